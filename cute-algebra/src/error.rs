@@ -1,0 +1,136 @@
+//! What can be wrong, with the numbers that do not fit, and how it is said.
+
+use crate::htuple::HTuple;
+use crate::scalar::Scalar;
+use crate::text::Text;
+
+/// A capacity of the fixed-size values: see [`limits`](crate::limits).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Capacity {
+    /// Integers in one hierarchical tuple.
+    Leaves,
+    /// Leaves and tuples together.
+    Nodes,
+    /// Levels of nesting.
+    Depth,
+    /// Basis terms in one stride.
+    Terms,
+    /// Length of the path of a basis vector, or an index in it above 255.
+    Path,
+}
+
+/// Why an operation has no result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Error {
+    /// A value does not fit into the fixed-size types.
+    Capacity {
+        /// Which limit.
+        of: Capacity,
+    },
+    /// An integer beyond 64 bits.
+    Overflow {
+        /// What was computed.
+        of: &'static str,
+    },
+    /// A mode index beyond the rank.
+    NoSuchMode {
+        /// As given; negative ones count from the end.
+        index: i64,
+        /// Number of modes there are.
+        rank: usize,
+    },
+    /// A range of modes that is reversed or beyond the rank.
+    NoSuchRange {
+        /// First mode.
+        begin: i64,
+        /// One past the last mode.
+        end: i64,
+        /// Number of modes there are.
+        rank: usize,
+    },
+    /// A tuple was needed and a leaf found.
+    NotATuple,
+    /// A flat tuple of another length than the tree has leaves.
+    LeafCount {
+        /// Leaves given.
+        found: usize,
+        /// Leaves of the tree.
+        expected: usize,
+    },
+    /// Shape and stride have different trees.
+    Incongruent {
+        /// The shape.
+        shape: HTuple<i64>,
+        /// The stride.
+        stride: HTuple<Scalar>,
+    },
+    /// An extent below 1.
+    Extent {
+        /// The extent.
+        found: i64,
+        /// Which leaf, from the left, 0-based.
+        leaf: usize,
+    },
+    /// A coordinate that does not fit the shape's tree.
+    Coordinate {
+        /// The coordinate.
+        coordinate: HTuple<i64>,
+        /// The shape.
+        shape: HTuple<i64>,
+    },
+    /// Strides of different kinds that were added or compared.
+    MixedStrides,
+    /// A negative XOR value, or a negative multiple of one.
+    NegativeXor {
+        /// The negative number.
+        value: i64,
+    },
+}
+
+/// Length of the longest message.
+pub const MESSAGE: usize = 1024;
+
+impl Error {
+    /// The message: found value, expected value, and where the reason lies. Integers in decimals, one line.
+    pub const fn message(&self) -> Text<MESSAGE> {
+        let mut text = Text::new();
+        match self {
+            Error::Capacity { of } => text.str("too large: more than ").str(match of {
+                Capacity::Leaves => "32 integers in one tuple",
+                Capacity::Nodes => "96 nodes in one tuple",
+                Capacity::Depth => "16 levels of nesting",
+                Capacity::Terms => "8 terms in one stride",
+                Capacity::Path => "4 indices in a basis vector, or an index above 255",
+            }),
+            Error::Overflow { of } => text.str("the ").str(of).str(" does not fit into 64 bits"),
+            Error::NoSuchMode { index, rank } => text.str("no mode ").int(*index).str(": the rank is ").int(*rank as i64),
+            Error::NoSuchRange { begin, end, rank } => {
+                text.str("no modes ").int(*begin).str("..").int(*end).str(": the rank is ").int(*rank as i64)
+            }
+            Error::NotATuple => text.str("expected a tuple, found an integer"),
+            Error::LeafCount { found, expected } => text.str("expected ").int(*expected as i64).str(" integers, found ").int(*found as i64),
+            Error::Incongruent { shape, stride } => {
+                text.str("stride ").scalars(stride).str(" is not congruent with shape ").integers(shape)
+            }
+            Error::Extent { found, leaf } => {
+                text.str("extent ").int(*found).str(" of leaf ").int(*leaf as i64).str(": extents are at least 1")
+            }
+            Error::Coordinate { coordinate, shape } => {
+                text.str("coordinate ").integers(coordinate).str(" does not fit shape ").integers(shape)
+            }
+            Error::MixedStrides => text.str("strides of different kinds cannot be added: integers, coordinates (e0) and XOR values (f1)"),
+            Error::NegativeXor { value } => text.str("XOR values cannot be negative or scaled by a negative integer: ").int(*value),
+        };
+        text.elided();
+        text
+    }
+}
+
+impl core::fmt::Display for Error {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(self.message().as_str())
+    }
+}
+
+impl core::error::Error for Error {}

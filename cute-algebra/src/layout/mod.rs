@@ -1,0 +1,174 @@
+//! Layouts: a shape with a congruent stride, a function from coordinates to offsets.
+
+mod evaluate;
+mod image;
+
+use crate::error::Error;
+use crate::htuple::HTuple;
+use crate::scalar::Scalar;
+
+/// One leaf of a layout: so many steps of so much.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Mode {
+    /// The extent, at least 1.
+    pub extent: i64,
+    /// The offset between neighbours, in elements (or in coordinates, or XOR values).
+    pub stride: Scalar,
+}
+
+impl Mode {
+    /// The neutral mode `1:0`.
+    pub const UNIT: Mode = Mode { extent: 1, stride: Scalar::ZERO };
+}
+
+/// A layout: a hierarchical shape with a congruent stride.
+///
+/// ```
+/// use cute_algebra::Layout;
+/// let layout: Layout = "((2,2),(4,2)):((1,8),(2,16))".parse().unwrap();
+/// assert_eq!(layout.size(), 32);
+/// assert_eq!(layout.at(22).unwrap().to_string(), "26");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Layout {
+    modes: HTuple<Mode>,
+}
+
+impl Layout {
+    /// The empty layout `():()`, 0 everywhere.
+    pub const EMPTY: Layout = Layout { modes: HTuple::unit(Mode::UNIT) };
+
+    /// A layout from a shape and a congruent stride.
+    ///
+    /// # Errors
+    /// [`Error::Incongruent`] with the first place where the trees differ, [`Error::Extent`] for an extent below 1, [`Error::Overflow`]
+    /// where size or cosize exceed 64 bits.
+    pub const fn new(shape: &HTuple<i64>, stride: &HTuple<Scalar>) -> Result<Layout, Error> {
+        if !shape.profile().same(stride.profile()) {
+            return Err(Error::Incongruent { shape: *shape, stride: *stride });
+        }
+        let mut modes = shape.with_leaves(&[Mode::UNIT; crate::limits::MAX_LEAVES], Mode::UNIT);
+        let mut i = 0;
+        while i < shape.len() {
+            modes.set_leaf(i, Mode { extent: shape.leaves()[i], stride: stride.leaves()[i] });
+            i += 1;
+        }
+        Layout::checked(modes)
+    }
+
+    /// A layout from its modes.
+    ///
+    /// # Errors
+    /// [`Error::Extent`] for an extent below 1, [`Error::Overflow`] where size or cosize exceed 64 bits.
+    pub const fn checked(modes: HTuple<Mode>) -> Result<Layout, Error> {
+        let mut i = 0;
+        while i < modes.len() {
+            if modes.leaves()[i].extent < 1 {
+                return Err(Error::Extent { found: modes.leaves()[i].extent, leaf: i });
+            }
+            i += 1;
+        }
+        let layout = Layout { modes };
+        tri!(layout.shape().size());
+        tri!(layout.check_image());
+        Ok(layout)
+    }
+
+    /// A layout whose modes are parts of layouts already checked.
+    pub(crate) const fn from_modes(modes: HTuple<Mode>) -> Layout {
+        Layout { modes }
+    }
+
+    /// A layout of one leaf.
+    ///
+    /// # Errors
+    /// As [`Layout::checked`].
+    pub const fn leaf(extent: i64, stride: Scalar) -> Result<Layout, Error> {
+        Layout::checked(HTuple::leaf(Mode { extent, stride }))
+    }
+
+    /// The modes as pairs of extent and stride.
+    pub const fn modes(&self) -> &HTuple<Mode> {
+        &self.modes
+    }
+
+    /// The shape.
+    pub const fn shape(&self) -> HTuple<i64> {
+        let mut extents = [0; crate::limits::MAX_LEAVES];
+        let mut i = 0;
+        while i < self.modes.len() {
+            extents[i] = self.modes.leaves()[i].extent;
+            i += 1;
+        }
+        self.modes.with_leaves(&extents, 0)
+    }
+
+    /// The stride.
+    pub const fn stride(&self) -> HTuple<Scalar> {
+        let mut strides = [Scalar::ZERO; crate::limits::MAX_LEAVES];
+        let mut i = 0;
+        while i < self.modes.len() {
+            strides[i] = self.modes.leaves()[i].stride;
+            i += 1;
+        }
+        self.modes.with_leaves(&strides, Scalar::ZERO)
+    }
+
+    /// Number of top-level modes; 1 for a leaf.
+    pub const fn rank(&self) -> usize {
+        self.modes.rank()
+    }
+
+    /// Levels of nesting; 0 for a leaf.
+    pub const fn depth(&self) -> usize {
+        self.modes.depth()
+    }
+
+    /// Number of elements, in [1, 2^63).
+    pub const fn size(&self) -> i64 {
+        match self.shape().size() {
+            Ok(size) => size,
+            Err(_) => unreachable!(),
+        }
+    }
+
+    /// The top-level mode `index` as a layout. A layout of one leaf is its own mode 0.
+    ///
+    /// # Errors
+    /// [`Error::NoSuchMode`] beyond the rank.
+    pub const fn mode(&self, index: usize) -> Result<Layout, Error> {
+        Ok(Layout { modes: tri!(self.modes.mode(index)) })
+    }
+
+    /// The layout whose modes are the given layouts.
+    ///
+    /// # Errors
+    /// [`Error::Capacity`] if they do not fit, [`Error::Overflow`] where size or cosize exceed 64 bits.
+    pub const fn concat(layouts: &[Layout]) -> Result<Layout, Error> {
+        let mut modes = HTuple::unfinished(Mode::UNIT);
+        tri!(modes.open(layouts.len()));
+        let mut i = 0;
+        while i < layouts.len() {
+            tri!(modes.push(&layouts[i].modes));
+            i += 1;
+        }
+        tri!(modes.profile().check_depth());
+        Layout::checked(modes)
+    }
+
+    /// Structural equality, usable in `const`: equal shape trees and equal stride trees.
+    pub const fn same(&self, other: &Layout) -> bool {
+        if !self.modes.profile().same(other.modes.profile()) {
+            return false;
+        }
+        let mut i = 0;
+        while i < self.modes.len() {
+            let (a, b) = (&self.modes.leaves()[i], &other.modes.leaves()[i]);
+            if a.extent != b.extent || !a.stride.same(&b.stride) {
+                return false;
+            }
+            i += 1;
+        }
+        true
+    }
+}

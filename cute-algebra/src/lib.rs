@@ -1,0 +1,29 @@
+//! CuTe's layout algebra, exact and sound, as `const fn` on fixed-capacity data.
+
+#![no_std]
+#![forbid(unsafe_code)]
+
+#[cfg(feature = "alloc")]
+extern crate alloc;
+
+/// `?` for `const fn`.
+macro_rules! tri {
+    ($result:expr) => {
+        match $result {
+            Ok(value) => value,
+            Err(error) => return Err(error),
+        }
+    };
+}
+
+mod error;
+mod htuple;
+mod layout;
+pub mod limits;
+mod scalar;
+pub mod text;
+
+pub use error::{Capacity, Error, MESSAGE};
+pub use htuple::{Cursor, HTuple, Profile};
+pub use layout::{Layout, Mode};
+pub use scalar::{Path, Ring, Scalar, Term, xor};

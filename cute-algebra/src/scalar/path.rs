@@ -1,0 +1,92 @@
+//! Names of basis vectors.
+
+use crate::error::{Capacity, Error};
+use crate::limits::MAX_PATH;
+
+/// The place of one coordinate axis: `e0` is at path `0`, `e(1,0)` at path `1,0`. The empty path is the integers themselves.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Path {
+    axes: [u8; MAX_PATH],
+    len: u8,
+}
+
+impl Path {
+    /// The path of plain integers (and plain XOR values).
+    pub const ROOT: Path = Path { axes: [0; MAX_PATH], len: 0 };
+
+    /// A path from its indices, outermost first.
+    ///
+    /// # Errors
+    /// [`Error::Capacity`] if the path is longer than [`MAX_PATH`] or an index exceeds 255.
+    pub const fn new(indices: &[i64]) -> Result<Path, Error> {
+        if indices.len() > MAX_PATH {
+            return Err(Error::Capacity { of: Capacity::Path });
+        }
+        let mut path = Path::ROOT;
+        let mut i = 0;
+        while i < indices.len() {
+            if indices[i] < 0 || indices[i] > u8::MAX as i64 {
+                return Err(Error::Capacity { of: Capacity::Path });
+            }
+            path.axes[i] = indices[i] as u8;
+            i += 1;
+        }
+        path.len = indices.len() as u8;
+        Ok(path)
+    }
+
+    /// The indices, outermost first.
+    pub const fn axes(&self) -> &[u8] {
+        self.axes.split_at(self.len as usize).0
+    }
+
+    /// Whether this is the path of plain integers.
+    pub const fn is_root(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The path below `axis` that this path continues to, if it begins with `axis`: `(1,0)` below 1 is `0`.
+    pub const fn below(&self, axis: usize) -> Option<Path> {
+        if self.len == 0 || self.axes[0] as usize != axis {
+            return None;
+        }
+        let mut rest = Path::ROOT;
+        let mut i = 1;
+        while i < self.len as usize {
+            rest.axes[i - 1] = self.axes[i];
+            i += 1;
+        }
+        rest.len = self.len - 1;
+        Some(rest)
+    }
+
+    /// Lexicographic comparison: -1, 0 or 1. A path comes before every path that continues it.
+    pub const fn compare(&self, other: &Path) -> i8 {
+        let mut i = 0;
+        while i < self.len as usize && i < other.len as usize {
+            if self.axes[i] != other.axes[i] {
+                return if self.axes[i] < other.axes[i] { -1 } else { 1 };
+            }
+            i += 1;
+        }
+        if self.len == other.len {
+            0
+        } else if self.len < other.len {
+            -1
+        } else {
+            1
+        }
+    }
+
+    /// Whether one path continues the other, so that one would be a leaf and the other a subtree at the same place.
+    pub const fn overlaps(&self, other: &Path) -> bool {
+        let mut i = 0;
+        while i < self.len as usize && i < other.len as usize {
+            if self.axes[i] != other.axes[i] {
+                return false;
+            }
+            i += 1;
+        }
+        self.len != other.len
+    }
+}

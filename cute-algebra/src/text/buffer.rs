@@ -1,0 +1,116 @@
+//! Text built by `const fn`.
+
+/// A text in a fixed buffer. What does not fit is cut and the text ends in `...`.
+///
+/// ```
+/// use cute_algebra::text::Text;
+/// const GREETING: Text<16> = {
+///     let mut text = Text::new();
+///     text.str("size ").int(-32);
+///     text
+/// };
+/// assert_eq!(GREETING.as_str(), "size -32");
+/// ```
+#[derive(Clone, Copy)]
+pub struct Text<const N: usize> {
+    bytes: [u8; N],
+    len: usize,
+}
+
+impl<const N: usize> Text<N> {
+    /// The empty text.
+    pub const fn new() -> Self {
+        Text { bytes: [0; N], len: 0 }
+    }
+
+    /// Appends one ASCII character; others become `?`.
+    pub const fn ascii(&mut self, c: u8) -> &mut Self {
+        if self.len < N {
+            self.bytes[self.len] = if c < 128 { c } else { b'?' };
+        }
+        self.len += 1;
+        self
+    }
+
+    /// Appends an ASCII text; other characters become `?`.
+    pub const fn str(&mut self, s: &str) -> &mut Self {
+        let bytes = s.as_bytes();
+        let mut i = 0;
+        while i < bytes.len() {
+            self.ascii(bytes[i]);
+            i += 1;
+        }
+        self
+    }
+
+    /// Appends an integer in decimals.
+    pub const fn int(&mut self, value: i64) -> &mut Self {
+        if value < 0 {
+            self.ascii(b'-');
+        }
+        let rest = value.unsigned_abs();
+        let mut unit = 1u64;
+        while rest / unit >= 10 {
+            unit *= 10;
+        }
+        while unit > 0 {
+            self.ascii(b'0' + (rest / unit % 10) as u8);
+            unit /= 10;
+        }
+        self
+    }
+
+    /// Appends another text.
+    pub const fn text<const M: usize>(&mut self, other: &Text<M>) -> &mut Self {
+        self.str(other.as_str())
+    }
+
+    /// Bytes written so far, those beyond the capacity included.
+    #[allow(clippy::len_without_is_empty)]
+    pub const fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether everything written fitted.
+    pub const fn is_complete(&self) -> bool {
+        self.len <= N
+    }
+
+    /// The text.
+    pub const fn as_str(&self) -> &str {
+        let kept = if self.len < N { self.len } else { N };
+        match core::str::from_utf8(self.bytes.split_at(kept).0) {
+            Ok(text) => text,
+            Err(_) => unreachable!(),
+        }
+    }
+
+    /// The text, with its end replaced by `...` if it was cut.
+    pub const fn elided(&mut self) -> &mut Self {
+        if self.len > N && N >= 3 {
+            self.bytes[N - 3] = b'.';
+            self.bytes[N - 2] = b'.';
+            self.bytes[N - 1] = b'.';
+            self.len = N;
+        }
+        self
+    }
+}
+
+impl<const N: usize> Default for Text<N> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<const N: usize> core::fmt::Display for Text<N> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl<const N: usize> core::fmt::Debug for Text<N> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        core::fmt::Debug::fmt(self.as_str(), f)
+    }
+}
