@@ -79,6 +79,41 @@ pub enum Error {
         /// The shape.
         shape: HTuple<i64>,
     },
+    /// A seed of a prefix product that does not fit the shape's tree.
+    Seed {
+        /// The seed.
+        seed: HTuple<i64>,
+        /// The shape.
+        shape: HTuple<i64>,
+    },
+    /// A profile, or one of its modes, with more modes than the layout has there.
+    ProfileRank {
+        /// Modes of the profile.
+        found: usize,
+        /// Modes of the layout.
+        rank: usize,
+    },
+    /// Two tuples that should have one tree.
+    NotCongruent {
+        /// The one.
+        a: HTuple<i64>,
+        /// The other.
+        b: HTuple<Scalar>,
+    },
+    /// Two shapes, or modes of shapes, of which neither refines the other nor their modes each other.
+    NoCommonRefinement {
+        /// The one.
+        a: HTuple<i64>,
+        /// The other.
+        b: HTuple<i64>,
+    },
+    /// Shapes that should have one size.
+    SizesDiffer {
+        /// Size of the one.
+        a: i64,
+        /// Size of the other.
+        b: i64,
+    },
     /// Strides of different kinds that were added or compared.
     MixedStrides,
     /// A negative XOR value, or a negative multiple of one.
@@ -119,6 +154,13 @@ impl Error {
             Error::Coordinate { coordinate, shape } => {
                 text.str("coordinate ").integers(coordinate).str(" does not fit shape ").integers(shape)
             }
+            Error::Seed { seed, shape } => text.str("seed ").integers(seed).str(" is not weakly congruent with shape ").integers(shape),
+            Error::ProfileRank { found, rank } => {
+                text.str("the profile has ").int(*found as i64).str(" modes where the layout has ").int(*rank as i64)
+            }
+            Error::NotCongruent { a, b } => text.integers(a).str(" is not congruent with ").scalars(b),
+            Error::NoCommonRefinement { a, b } => text.integers(a).str(" and ").integers(b).str(" have no common refinement"),
+            Error::SizesDiffer { a, b } => text.str("the sizes ").int(*a).str(" and ").int(*b).str(" differ"),
             Error::MixedStrides => text.str("strides of different kinds cannot be added: integers, coordinates (e0) and XOR values (f1)"),
             Error::NegativeXor { value } => text.str("XOR values cannot be negative or scaled by a negative integer: ").int(*value),
         };

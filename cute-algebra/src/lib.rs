@@ -16,10 +16,13 @@ macro_rules! tri {
     };
 }
 
+pub mod coordinate;
 mod error;
 mod htuple;
 mod layout;
 pub mod limits;
+mod ops;
+pub mod relations;
 mod scalar;
 pub mod text;
 

@@ -1,0 +1,163 @@
+//! idx2crd, crd2idx and crd2crd.
+
+use crate::error::Error;
+use crate::htuple::{Cursor, HTuple};
+
+/// The natural coordinate of a shape that a coordinate stands for.
+///
+/// An integer that covers a subtree is split over the subtree's leaves, the first fastest; the last leaf takes the rest unreduced, so
+/// that every integer has a coordinate.
+///
+/// ```
+/// use cute_algebra::{HTuple, coordinate::idx2crd};
+/// let of = |text: &str| text.parse::<HTuple<i64>>().unwrap();
+/// assert_eq!(idx2crd(&of("7"), &of("(3,(2,4))")), Ok(of("(1,(0,1))")));
+/// assert_eq!(idx2crd(&of("42"), &of("(3,7,2)")), Ok(of("(0,0,2)")));
+/// assert_eq!(idx2crd(&of("(1,-2)"), &of("(3,(2,4))")), Ok(of("(1,(0,-1))")));
+/// ```
+///
+/// # Errors
+/// [`Error::Coordinate`] if the coordinate is not weakly congruent with the shape, [`Error::Extent`] for an extent below 1.
+pub const fn idx2crd(coordinate: &HTuple<i64>, shape: &HTuple<i64>) -> Result<HTuple<i64>, Error> {
+    let mut natural = *shape;
+    let (mut c, mut s) = (Cursor::ROOT, Cursor::ROOT);
+    while c.node < coordinate.profile().nodes() {
+        match (coordinate.arity(c), shape.arity(s)) {
+            (None, _) => {
+                let end = shape.skip(s);
+                let (mut rest, mut i) = (coordinate.leaves()[c.leaf], s.leaf);
+                while i < end.leaf {
+                    let extent = tri!(extent(shape, i));
+                    natural.set_leaf(i, if i + 1 == end.leaf { rest } else { rest.rem_euclid(extent) });
+                    rest = rest.div_euclid(extent);
+                    i += 1;
+                }
+                s = end;
+            }
+            (Some(m), Some(n)) if m == n => s = shape.next(s),
+            _ => return Err(Error::Coordinate { coordinate: *coordinate, shape: *shape }),
+        }
+        c = coordinate.next(c);
+    }
+    Ok(natural)
+}
+
+/// The integer that a coordinate stands for: the sum of its leaves, each times the size of all that lies left of it in the shape.
+///
+/// There is no range check; within the shape it is the inverse of [`idx2crd`].
+///
+/// ```
+/// use cute_algebra::{HTuple, coordinate::crd2idx};
+/// let of = |text: &str| text.parse::<HTuple<i64>>().unwrap();
+/// assert_eq!(crd2idx(&of("(2,5)"), &of("(3,(2,3))")), Ok(17));
+/// assert_eq!(crd2idx(&of("(5,7)"), &of("(4,2)")), Ok(33));
+/// ```
+///
+/// # Errors
+/// [`Error::Coordinate`] if the coordinate is not weakly congruent with the shape, [`Error::Extent`], [`Error::Overflow`].
+pub const fn crd2idx(coordinate: &HTuple<i64>, shape: &HTuple<i64>) -> Result<i64, Error> {
+    // The number of elements left of the current leaf; what exceeds 64 bits only matters if a leaf is multiplied by it.
+    let (mut index, mut weight) = (0i64, Some(1i64));
+    let (mut c, mut s) = (Cursor::ROOT, Cursor::ROOT);
+    while c.node < coordinate.profile().nodes() {
+        match (coordinate.arity(c), shape.arity(s)) {
+            (None, _) => {
+                let digit = coordinate.leaves()[c.leaf];
+                if digit != 0 {
+                    let Some(w) = weight else { return Err(Error::Overflow { of: "index" }) };
+                    let Some(term) = digit.checked_mul(w) else { return Err(Error::Overflow { of: "index" }) };
+                    let Some(sum) = index.checked_add(term) else { return Err(Error::Overflow { of: "index" }) };
+                    index = sum;
+                }
+                let end = shape.skip(s);
+                let mut i = s.leaf;
+                while i < end.leaf {
+                    let extent = tri!(extent(shape, i));
+                    weight = match weight {
+                        Some(w) => w.checked_mul(extent),
+                        None => None,
+                    };
+                    i += 1;
+                }
+                s = end;
+            }
+            (Some(m), Some(n)) if m == n => s = shape.next(s),
+            _ => return Err(Error::Coordinate { coordinate: *coordinate, shape: *shape }),
+        }
+        c = coordinate.next(c);
+    }
+    Ok(index)
+}
+
+/// The natural coordinate in shape `to` of a coordinate in shape `from`: mode by mode as long as all three are tuples, by the integer below.
+///
+/// ```
+/// use cute_algebra::{HTuple, coordinate::crd2crd};
+/// let of = |text: &str| text.parse::<HTuple<i64>>().unwrap();
+/// assert_eq!(crd2crd(&of("(1,2)"), &of("(3,4)"), &of("12")), Ok(of("7")));
+/// assert_eq!(crd2crd(&of("(5,2)"), &of("(6,4)"), &of("((2,3),4)")), Ok(of("((1,2),2)")));
+/// ```
+///
+/// # Errors
+/// As [`crd2idx`] and [`idx2crd`].
+pub const fn crd2crd(coordinate: &HTuple<i64>, from: &HTuple<i64>, to: &HTuple<i64>) -> Result<HTuple<i64>, Error> {
+    let mut natural = HTuple::unfinished(0);
+    let (mut c, mut f, mut t) = (Cursor::ROOT, Cursor::ROOT, Cursor::ROOT);
+    while c.node < coordinate.profile().nodes() {
+        match (coordinate.arity(c), from.arity(f), to.arity(t)) {
+            (Some(m), Some(n), Some(r)) if m == n && n == r => {
+                tri!(natural.open(m));
+                (c, f, t) = (coordinate.next(c), from.next(f), to.next(t));
+            }
+            (Some(_), Some(_), Some(_)) => return Err(Error::Coordinate { coordinate: coordinate.subtree(c), shape: to.subtree(t) }),
+            _ => {
+                let index = tri!(crd2idx(&coordinate.subtree(c), &from.subtree(f)));
+                tri!(natural.push(&tri!(idx2crd(&HTuple::leaf(index), &to.subtree(t)))));
+                (c, f, t) = (coordinate.skip(c), from.skip(f), to.skip(t));
+            }
+        }
+    }
+    Ok(natural)
+}
+
+/// Whether every leaf of the natural coordinate lies in `[0, extent)`. Where a subtree of the shape has no leaves, 0 is the only coordinate.
+///
+/// ```
+/// use cute_algebra::{HTuple, coordinate::in_bounds};
+/// let of = |text: &str| text.parse::<HTuple<i64>>().unwrap();
+/// assert_eq!(in_bounds(&of("16"), &of("(4,4)")), Ok(false));
+/// assert_eq!(in_bounds(&of("(1,(2,7))"), &of("(4,(3,8))")), Ok(true));
+/// assert_eq!(in_bounds(&of("1"), &of("()")), Ok(false));
+/// ```
+///
+/// # Errors
+/// As [`idx2crd`].
+pub const fn in_bounds(coordinate: &HTuple<i64>, shape: &HTuple<i64>) -> Result<bool, Error> {
+    let natural = tri!(idx2crd(coordinate, shape));
+    let mut i = 0;
+    while i < natural.len() {
+        if natural.leaves()[i] < 0 || natural.leaves()[i] >= shape.leaves()[i] {
+            return Ok(false);
+        }
+        i += 1;
+    }
+    let (mut c, mut s) = (Cursor::ROOT, Cursor::ROOT);
+    while c.node < coordinate.profile().nodes() {
+        if coordinate.arity(c).is_some() {
+            s = shape.next(s);
+        } else {
+            let end = shape.skip(s);
+            if end.leaf == s.leaf && coordinate.leaves()[c.leaf] != 0 {
+                return Ok(false);
+            }
+            s = end;
+        }
+        c = coordinate.next(c);
+    }
+    Ok(true)
+}
+
+const fn extent(shape: &HTuple<i64>, leaf: usize) -> Result<i64, Error> {
+    let found = shape.leaves()[leaf];
+    if found < 1 { Err(Error::Extent { found, leaf }) } else { Ok(found) }
+}

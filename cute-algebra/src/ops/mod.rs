@@ -1,0 +1,3 @@
+//! Operations on layouts, one file an operation. Each returns a layout only if it has the operation's property.
+
+mod coalesce;
