@@ -1,0 +1,58 @@
+//! Types that are values too.
+//!
+//! A macro cannot know whether it stands where a type or where a value is wanted, so it always writes `Static::<S, D>`, and that has to be
+//! both. A struct of generic parameters cannot: it would need a field for them. An enum can: an uninhabited variant carries the
+//! parameters, and a unit variant of the enum's own name, brought into scope by a glob import, is the value. The enum wins over the
+//! variant in the type namespace, so each namespace holds what it should.
+
+mod names {
+    use core::marker::PhantomData;
+
+    #[doc(hidden)]
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Never {}
+
+    /// A layout whose shape `S` and stride `D` are types: `layout!((4,8):(1,4))` is `Static<(N<4>, N<8>), (N<1>, N<4>)>`.
+    ///
+    /// The name is the type and its only value, which has no bytes, so the same text stands where a type and where a value is wanted,
+    /// a constant and a pattern included (`==` and patterns are there up to 12 modes a tuple, as far as tuples have them).
+    ///
+    /// ```
+    /// use cute_static::{N, Static, StaticLayout};
+    /// type Tile = Static<(N<4>, N<8>), (N<1>, N<4>)>;
+    /// const TILE: Tile = Static::<(N<4>, N<8>), (N<1>, N<4>)>;
+    /// assert_eq!((Tile::TEXT, size_of_val(&TILE)), ("(4,8):(1,4)", 0));
+    /// ```
+    #[derive(PartialEq, Eq)] // derived: only then is a constant of this type a pattern
+    pub enum Static<S, D> {
+        #[doc(hidden)]
+        __Static(PhantomData<fn() -> (S, D)>, Never),
+        #[doc(hidden)] // the enum's documentation speaks of it; rustc shortens paths to names that documentation shows once
+        Static,
+    }
+
+    /// A shape (or a coordinate) as a type: `shape!((4,8))` is `Shape<(N<4>, N<8>)>`. Type and value in one name, no bytes.
+    ///
+    /// ```
+    /// use cute_static::{N, Shape};
+    /// let tile: Shape<(N<4>, N<8>)> = Shape::<(N<4>, N<8>)>;
+    /// assert_eq!((tile.to_string(), size_of_val(&tile)), ("(4,8)".into(), 0));
+    /// ```
+    #[derive(PartialEq, Eq)]
+    pub enum Shape<S> {
+        #[doc(hidden)]
+        __Shape(PhantomData<fn() -> S>, Never),
+        #[doc(hidden)] // the enum's documentation speaks of it; rustc shortens paths to names that documentation shows once
+        Shape,
+    }
+
+    #[doc(hidden)]
+    pub use self::{Shape::*, Static::*};
+}
+
+pub use names::{Shape, Static};
+
+unit! {
+    Static [S, D] [S, D] Static;
+    Shape [S] [S] Shape;
+}

@@ -1,0 +1,142 @@
+//! Static layouts: everything that can be known about them is a constant.
+
+use crate::check::fail;
+use crate::htuple::HTuple;
+use crate::node::Node;
+use crate::{Shape, Static};
+use core::fmt;
+use cute_algebra::text::Text;
+use cute_algebra::{HTuple as Tree, Layout};
+
+/// A layout that is known at compile time: shape, stride and all that follows from them are constants.
+///
+/// ```
+/// use cute_static::{N, Static, StaticLayout};
+/// type Smem = Static<(N<4>, (N<4>, N<2>)), (N<4>, (N<1>, N<16>))>;
+/// assert_eq!(Smem::TEXT, "(4,(4,2)):(4,(1,16))");
+/// assert_eq!((Smem::RANK, Smem::DEPTH, Smem::SIZE, Smem::COSIZE), (2, 2, 32, 32));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a static layout",
+    label = "extents and strides have to be known at compile time",
+    note = "`layout!` with literals, `{{const}}` leaves or `layouts!` make static layouts"
+)]
+pub trait StaticLayout: Copy + Default + 'static {
+    /// The layout as a value of the algebra.
+    const LAYOUT: Layout;
+
+    /// The text form, `(4,(4,2)):(4,(1,16))`. Parsed again it gives the same layout.
+    const TEXT: &'static str = LayoutText::<Self>::TEXT;
+
+    /// Number of top-level modes; 1 for a leaf.
+    const RANK: usize = Self::LAYOUT.rank();
+
+    /// Levels of nesting; 0 for a leaf.
+    const DEPTH: usize = Self::LAYOUT.depth();
+
+    /// Number of elements.
+    const SIZE: usize = to_usize(Self::LAYOUT.size());
+
+    /// Largest minus smallest offset, plus 1, in elements; a power of two for XOR strides. Does not compile for coordinate strides.
+    const COSIZE: usize = match Self::LAYOUT.cosize() {
+        Some(cosize) => to_usize(cosize),
+        None => fail("a layout with coordinate strides has no integer cosize: LAYOUT.coshape() has one an axis"),
+    };
+}
+
+#[track_caller]
+const fn to_usize(count: i64) -> usize {
+    if count as u64 > usize::MAX as u64 {
+        fail("a size that does not fit into usize");
+    }
+    count as usize
+}
+
+impl<S: HTuple, D: HTuple> StaticLayout for Static<S, D> {
+    const LAYOUT: Layout = match Node::layout(&S::NODE, &D::NODE) {
+        Ok(layout) => layout,
+        Err(error) => fail(error.message().as_str()),
+    };
+}
+
+/// The text of a layout, in the smallest of a few buffers that holds it: a constant text keeps its whole buffer alive.
+struct LayoutText<L>(L);
+
+impl<L: StaticLayout> LayoutText<L> {
+    const LENGTH: usize = Text::<0>::new().layout(&L::LAYOUT).len();
+    const TEXT: &'static str = match Self::LENGTH {
+        0..=64 => const { &Self::buffer::<64>() }.as_str(),
+        65..=512 => const { &Self::buffer::<512>() }.as_str(),
+        _ => const { &Self::buffer::<16384>() }.as_str(),
+    };
+
+    const fn buffer<const CAPACITY: usize>() -> Text<CAPACITY> {
+        let mut text = Text::new();
+        text.layout(&L::LAYOUT);
+        text
+    }
+}
+
+/// The text of a shape, as [`LayoutText`].
+struct ShapeText<S>(S);
+
+impl<S: HTuple> ShapeText<S> {
+    const LENGTH: usize = Text::<0>::new().integers(&Shape::<S>::TREE).len();
+    const TEXT: &'static str = match Self::LENGTH {
+        0..=64 => const { &Self::buffer::<64>() }.as_str(),
+        _ => const { &Self::buffer::<1024>() }.as_str(),
+    };
+
+    const fn buffer<const CAPACITY: usize>() -> Text<CAPACITY> {
+        let mut text = Text::new();
+        text.integers(&Shape::<S>::TREE);
+        text
+    }
+}
+
+impl<S: HTuple> Shape<S> {
+    /// The shape (or coordinate) as a value of the algebra.
+    pub const TREE: Tree<i64> = match S::NODE.integers() {
+        Ok(tree) => tree,
+        Err(error) => fail(error.message().as_str()),
+    };
+
+    /// The text form, `(4,(4,2))`.
+    pub const TEXT: &'static str = ShapeText::<S>::TEXT;
+
+    /// Number of top-level modes; 1 for a leaf.
+    pub const RANK: usize = Self::TREE.rank();
+
+    /// Levels of nesting; 0 for a leaf.
+    pub const DEPTH: usize = Self::TREE.depth();
+
+    /// The product of the leaves.
+    pub const SIZE: usize = match Self::TREE.size() {
+        Ok(size) => to_usize(size),
+        Err(error) => fail(error.message().as_str()),
+    };
+}
+
+impl<S: HTuple, D: HTuple> fmt::Display for Static<S, D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(Self::TEXT)
+    }
+}
+
+impl<S: HTuple, D: HTuple> fmt::Debug for Static<S, D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl<S: HTuple> fmt::Display for Shape<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(Self::TEXT)
+    }
+}
+
+impl<S: HTuple> fmt::Debug for Shape<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
