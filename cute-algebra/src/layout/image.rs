@@ -65,10 +65,11 @@ impl Layout {
                 let Term { value, ring, path } = mode.stride.terms()[t];
                 match ring {
                     Ring::Integer => {
-                        let Some(length) = value.checked_abs() else { return Err(Error::Overflow { of: "cosize" }) };
-                        let Some(length) = length.checked_mul(mode.extent - 1) else {
+                        let length = value.unsigned_abs() as u128 * (mode.extent - 1) as u128;
+                        if length > i64::MAX as u128 {
                             return Err(Error::Overflow { of: "cosize" });
-                        };
+                        }
+                        let length = length as i64;
                         reach = tri!(reach.add(&Scalar::term(Term { value: length, ring, path })));
                     }
                     Ring::Xor => {
