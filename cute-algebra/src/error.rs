@@ -121,6 +121,23 @@ pub enum Error {
         /// The negative number.
         value: i64,
     },
+    /// A negative offset where index code, which is unsigned, was asked for.
+    NegativeOffset {
+        /// The smallest offset.
+        smallest: i64,
+    },
+    /// A name that an index function cannot have.
+    FunctionName {
+        /// Why not.
+        reason: &'static str,
+    },
+    /// A text that does not fit into its buffer.
+    TextTooLong {
+        /// Bytes of the text.
+        needed: usize,
+        /// Bytes of the buffer.
+        capacity: usize,
+    },
 }
 
 /// Length of the longest message.
@@ -163,6 +180,14 @@ impl Error {
             Error::SizesDiffer { a, b } => text.str("the sizes ").int(*a).str(" and ").int(*b).str(" differ"),
             Error::MixedStrides => text.str("strides of different kinds cannot be added: integers, coordinates (e0) and XOR values (f1)"),
             Error::NegativeXor { value } => text.str("XOR values cannot be negative or scaled by a negative integer: ").int(*value),
+            Error::NegativeOffset { smallest } => {
+                text.str("index code is unsigned, and the smallest offset is ").int(*smallest);
+                text.str(": add ").int(smallest.saturating_neg()).str(" to the layout")
+            }
+            Error::FunctionName { reason } => text.str("the name cannot be that of a function: ").str(reason),
+            Error::TextTooLong { needed, capacity } => {
+                text.str("the text has ").int(*needed as i64).str(" bytes, its buffer ").int(*capacity as i64)
+            }
         };
         text.elided();
         text

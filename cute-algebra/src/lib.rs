@@ -17,6 +17,7 @@ macro_rules! tri {
 }
 
 pub mod coordinate;
+pub mod emit;
 pub mod encode;
 mod error;
 mod htuple;

@@ -17,6 +17,13 @@ pub enum Ring {
     Xor,
 }
 
+impl Ring {
+    /// Equality, usable in `const`.
+    pub(crate) const fn same(self, other: Ring) -> bool {
+        matches!((self, other), (Ring::Integer, Ring::Integer) | (Ring::Xor, Ring::Xor))
+    }
+}
+
 /// One term `value * e(path)` of a stride.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Term {
@@ -197,7 +204,7 @@ impl Scalar {
         let mut i = 0;
         while i < self.len as usize {
             let (a, b) = (self.terms[i], other.terms[i]);
-            if a.value != b.value || a.path.compare(&b.path) != 0 || !same_ring(a.ring, b.ring) {
+            if a.value != b.value || a.path.compare(&b.path) != 0 || !a.ring.same(b.ring) {
                 return false;
             }
             i += 1;
@@ -238,12 +245,8 @@ impl Scalar {
     }
 }
 
-const fn same_ring(a: Ring, b: Ring) -> bool {
-    matches!((a, b), (Ring::Integer, Ring::Integer) | (Ring::Xor, Ring::Xor))
-}
-
 const fn add_terms(a: Term, b: Term) -> Result<Term, Error> {
-    if !same_ring(a.ring, b.ring) {
+    if !a.ring.same(b.ring) {
         return Err(Error::MixedStrides);
     }
     let value = match a.ring {

@@ -29,6 +29,7 @@ pub(crate) mod wording;
 
 pub use buffer::Text;
 pub use print::LAYOUT_TEXT;
+pub(crate) use print::Walk;
 
 #[cfg(feature = "alloc")]
 pub use diagnostic::Diagnostic;

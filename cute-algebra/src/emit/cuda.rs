@@ -1,0 +1,110 @@
+//! Programs as CUDA C.
+
+use super::Width;
+use super::lower::{Arguments, Program};
+use super::write::{Scale, describe, digit, factor, parameter, quotient, scale};
+use crate::scalar::Ring;
+use crate::text::Text;
+
+pub(super) const fn function<const N: usize>(text: &mut Text<N>, name: &str, program: &Program) {
+    let (word, suffix) = match program.width {
+        Width::Bits32 => ("unsigned", "u"),
+        Width::Bits64 => ("unsigned long long", "ull"),
+    };
+    describe(text, program, "// ");
+    text.str("__device__ __forceinline__ ").str(if program.axes.is_scalar() { word } else { "void" }).ascii(b' ').str(name);
+    text.str(if let Arguments::Coordinates(_) = program.arguments { "_crd(" } else { "(" });
+    let mut place = 0;
+    while let Some(argument) = program.parameter(place) {
+        text.str(if place > 0 { ", " } else { "" }).str(word).ascii(b' ');
+        parameter(text, argument);
+        place += 1;
+    }
+    if !program.axes.is_scalar() {
+        text.str(if place > 0 { ", " } else { "" }).str(word).str(" out[").int(program.axes.count() as i64).ascii(b']');
+    }
+    text.str(")\n{\n");
+    unused(text, program);
+    let mut q = 1;
+    while q < program.quotients().len() {
+        let step = &program.quotients()[q];
+        if step.used {
+            text.str("    const ").str(word).str(" q").int(q as i64).str(" = ");
+            quotient(text, step.of, step.by, suffix);
+            text.str(";\n");
+        }
+        q += 1;
+    }
+    results(text, program, suffix);
+    text.str("}\n");
+}
+
+/// Says of parameters that they are not needed, so that no compiler warns.
+const fn unused<const N: usize>(text: &mut Text<N>, program: &Program) {
+    let mut place = 0;
+    while let Some(argument) = program.parameter(place) {
+        if !program.uses(argument) {
+            text.str("    (void)");
+            parameter(text, argument);
+            text.str(";\n");
+        }
+        place += 1;
+    }
+}
+
+const fn results<const N: usize>(text: &mut Text<N>, program: &Program, suffix: &str) {
+    let (mut position, mut axis) = (0, 0);
+    while position < program.axes.count() {
+        text.str("    ");
+        if program.axes.is_scalar() {
+            text.str("return ");
+        } else {
+            text.str("out[").int(position as i64).str("] = ");
+        }
+        if axis < program.axes.as_slice().len() && program.axes.as_slice()[axis].position == position {
+            result(text, program, axis, suffix);
+            axis += 1;
+        } else {
+            text.ascii(b'0').str(suffix);
+        }
+        text.str(";\n");
+        position += 1;
+    }
+}
+
+const fn result<const N: usize>(text: &mut Text<N>, program: &Program, axis: usize, suffix: &str) {
+    let start = &program.axes.as_slice()[axis];
+    let mut empty = start.offset == 0;
+    if !empty {
+        text.int(start.offset).str(suffix);
+    }
+    let mut p = 0;
+    while p < program.products().len() {
+        let product = &program.products()[p];
+        p += 1;
+        if product.axis != axis {
+            continue;
+        }
+        let (negative, scale) = scale(product, program.width);
+        text.str(match (empty, negative, start.ring) {
+            (true, false, _) => "",
+            (true, true, _) => "0 - ",
+            (false, _, Ring::Xor) => " ^ ",
+            (false, false, Ring::Integer) => " + ",
+            (false, true, Ring::Integer) => " - ",
+        });
+        empty = false;
+        // `^` binds looser than `*` in both languages, but readers should not have to know.
+        let parentheses = matches!((start.ring, scale), (Ring::Xor, Scale::By(_)));
+        text.str(if parentheses { "(" } else { "" });
+        digit(text, product, suffix, matches!(scale, Scale::One) && program.is_single(axis));
+        if let Scale::By(by) = scale {
+            text.str(" * ");
+            factor(text, by, suffix);
+        }
+        text.str(if parentheses { ")" } else { "" });
+    }
+    if empty {
+        text.ascii(b'0').str(suffix);
+    }
+}

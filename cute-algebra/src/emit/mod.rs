@@ -1,0 +1,173 @@
+//! Index code: the function of a layout, written as CUDA C or as Rust.
+//!
+//! One lowering turns a layout into a short straight-line program over unsigned integers (`lower`); two writers print it (`cuda`,
+//! `rust`). All of it is `const fn`, so that the text of a kernel can be a constant of the program that launches it.
+//!
+//! Every layout gives two functions: `NAME(i)` takes the integer coordinate, `0 <= i < size`; `NAME_crd(c0, c1, ..)` the natural
+//! coordinate, one parameter a leaf of the shape from left to right, each below its extent. Outside these ranges the result is
+//! meaningless, but never a trap: all arithmetic is unsigned and wraps.
+//!
+//! * Words are 32 bits wide if size and offsets allow it, otherwise 64.
+//! * Modes are coalesced first. A digit of the index costs a shift and a mask where extents are powers of two. Where they are not, no
+//!   remainder is formed at all: `i%6*15 + i/6*4` is `i*15 - i/6*86`, exactly so in wrapping arithmetic.
+//! * Offsets are unsigned. Negative strides are welcome as long as no offset is negative: `3 + 4:-1`, but not `4:-1`.
+//! * A coordinate layout has one result an axis: CUDA C writes them to `unsigned out[AXES]`, the last parameter, and Rust returns an
+//!   array. Axes are the leaves of the coordinate's tree from left to right; those that no stride names are 0.
+//! * Run-time leaves follow as parameters, extents (`s0`, by the number of the leaf) before strides (`d0`).
+
+mod axes;
+mod cuda;
+mod lower;
+mod name;
+mod rust;
+mod write;
+
+use crate::error::Error;
+use crate::layout::Layout;
+use crate::scalar::Scalar;
+use crate::text::Text;
+use lower::Program;
+
+/// Bytes enough for the index code of every layout met in practice; the longest that can be built takes more.
+pub const INDEX_CODE: usize = 8192;
+
+/// What index code is written in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Language {
+    /// CUDA C++, for NVRTC and nvcc. Nothing but `__device__` and `__forceinline__` keeps it from being C.
+    Cuda,
+    /// Rust, `no_std`, any edition.
+    Rust,
+}
+
+/// The word that index code computes in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Width {
+    /// `unsigned`, `u32`.
+    Bits32,
+    /// `unsigned long long`, `u64`.
+    Bits64,
+}
+
+/// The leaves of a layout that are known at run time only.
+///
+/// Bit `k` stands for leaf `k`, from the left. The caller answers for what cannot be checked here: that offsets are not negative and fit
+/// the word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RunTime {
+    /// Leaves whose extent is a parameter.
+    pub extents: u32,
+    /// Leaves whose stride is a parameter: an integer.
+    pub strides: u32,
+    /// The word, which the values cannot decide.
+    pub width: Width,
+}
+
+impl RunTime {
+    pub(crate) const fn has_extent(&self, leaf: usize) -> bool {
+        self.extents >> leaf & 1 == 1
+    }
+
+    pub(crate) const fn has_stride(&self, leaf: usize) -> bool {
+        self.strides >> leaf & 1 == 1
+    }
+}
+
+/// A function from coordinates to offsets that index code is wanted of: an offset plus a layout, some of whose leaves may be parameters.
+#[derive(Clone, Copy, Debug)]
+pub struct Index {
+    layout: Layout,
+    offset: Scalar,
+    run_time: Option<RunTime>,
+}
+
+impl Index {
+    /// The function of a layout.
+    pub const fn new(layout: &Layout) -> Index {
+        Index { layout: *layout, offset: Scalar::ZERO, run_time: None }
+    }
+
+    /// The same function with an offset added to every result.
+    pub const fn with_offset(mut self, offset: &Scalar) -> Index {
+        self.offset = *offset;
+        self
+    }
+
+    /// The same function with some leaves as parameters; what the layout has at those leaves does not matter.
+    pub const fn with_run_time(mut self, run_time: RunTime) -> Index {
+        self.run_time = Some(run_time);
+        self
+    }
+
+    /// The product of the extents that are known.
+    const fn known_size(&self) -> i64 {
+        let modes = self.layout.modes().leaves();
+        let (mut size, mut leaf) = (1, 0);
+        while leaf < modes.len() {
+            if self.extent_is_known(leaf) {
+                size *= modes[leaf].extent;
+            }
+            leaf += 1;
+        }
+        size
+    }
+
+    const fn extent_is_known(&self, leaf: usize) -> bool {
+        match self.run_time {
+            Some(run_time) => !run_time.has_extent(leaf),
+            None => true,
+        }
+    }
+
+    const fn stride_is_known(&self, leaf: usize) -> bool {
+        match self.run_time {
+            Some(run_time) => !run_time.has_stride(leaf),
+            None => true,
+        }
+    }
+}
+
+/// The functions `NAME` and `NAME_crd` of a layout.
+///
+/// ```
+/// use cute_algebra::Layout;
+/// use cute_algebra::emit::{self, INDEX_CODE, Index, Language};
+/// let layout: Layout = "(4,(4,2)):(4,(1,16))".parse().unwrap();
+/// let text = emit::functions::<INDEX_CODE>(Language::Cuda, "smem", &Index::new(&layout)).unwrap();
+/// assert!(text.as_str().contains("__device__ __forceinline__ unsigned smem(unsigned i)"));
+/// assert!(text.as_str().contains("__device__ __forceinline__ unsigned smem_crd(unsigned c0, unsigned c1, unsigned c2)"));
+/// assert!(text.as_str().contains("return (i & 3u) * 4u + (q1 & 3u) + q2 * 16u;"));
+/// ```
+///
+/// # Errors
+/// As [`append`].
+pub const fn functions<const N: usize>(language: Language, name: &str, index: &Index) -> Result<Text<N>, Error> {
+    let mut text = Text::new();
+    tri!(append(&mut text, language, name, index));
+    if !text.is_complete() {
+        return Err(Error::TextTooLong { needed: text.len(), capacity: N });
+    }
+    Ok(text)
+}
+
+/// Appends the functions `NAME` and `NAME_crd` to a text. Like every text it may be too long for its buffer: see [`Text::is_complete`].
+///
+/// # Errors
+/// [`Error::FunctionName`] if the name cannot be one in this language, [`Error::NegativeOffset`] if an offset is negative,
+/// [`Error::MixedStrides`] where strides of different kinds meet, [`Error::Overflow`] if an offset exceeds 64 bits.
+pub const fn append<const N: usize>(text: &mut Text<N>, language: Language, name: &str, index: &Index) -> Result<(), Error> {
+    tri!(name::check(language, name));
+    let by_index = tri!(Program::of_index(index));
+    let by_coordinates = tri!(Program::of_coordinates(index));
+    match language {
+        Language::Cuda => {
+            cuda::function(text, name, &by_index);
+            cuda::function(text, name, &by_coordinates);
+        }
+        Language::Rust => {
+            rust::function(text, name, &by_index);
+            rust::function(text, name, &by_coordinates);
+        }
+    }
+    Ok(())
+}

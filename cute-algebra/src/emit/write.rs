@@ -1,0 +1,170 @@
+//! What the two writers share: names, and the expressions that are spelt alike.
+
+use super::Width;
+use super::lower::{Arguments, Factor, Parameter, Product, Program, Source, is_power_of_two};
+use crate::htuple::Cursor;
+use crate::text::{Text, Walk};
+
+/// `i`, `c2`, `s0`, `d1`.
+pub(super) const fn parameter<const N: usize>(text: &mut Text<N>, parameter: Parameter) {
+    match parameter {
+        Parameter::Index => text.ascii(b'i'),
+        Parameter::Coordinate(leaf) => text.ascii(b'c').int(leaf as i64),
+        Parameter::Extent(leaf) => text.ascii(b's').int(leaf as i64),
+        Parameter::Stride(leaf) => text.ascii(b'd').int(leaf as i64),
+    };
+}
+
+/// `i`, `q1`, `c2`.
+pub(super) const fn source<const N: usize>(text: &mut Text<N>, source: Source) {
+    match source {
+        Source::Quotient(0) => text.ascii(b'i'),
+        Source::Quotient(quotient) => text.ascii(b'q').int(quotient as i64),
+        Source::Coordinate(leaf) => text.ascii(b'c').int(leaf as i64),
+    };
+}
+
+/// `4u`, `s0`, `d1`.
+pub(super) const fn factor<const N: usize>(text: &mut Text<N>, factor: Factor, suffix: &str) {
+    match factor {
+        Factor::Known(value) => text.int(value).str(suffix),
+        Factor::Extent(leaf) => text.ascii(b's').int(leaf as i64),
+        Factor::Stride(leaf) => text.ascii(b'd').int(leaf as i64),
+    };
+}
+
+/// `i >> 2`, `q1 / 5u`, `q1 / s2`.
+pub(super) const fn quotient<const N: usize>(text: &mut Text<N>, of: usize, by: Factor, suffix: &str) {
+    source(text, Source::Quotient(of));
+    match by {
+        Factor::Known(value) if is_power_of_two(value) => {
+            text.str(" >> ").int(value.ilog2() as i64);
+        }
+        _ => {
+            text.str(" / ");
+            factor(text, by, suffix);
+        }
+    }
+}
+
+/// The digit that a product scales, or its carry-less product: `i`, `(q1 & 3u)`, `(q1 % 5u)`, `(c0 ^ (c0 << 2))`. Without the outer
+/// parentheses if it stands alone.
+pub(super) const fn digit<const N: usize>(text: &mut Text<N>, product: &Product, suffix: &str, alone: bool) {
+    let mut bits = match product.factor {
+        Factor::Known(value) if product.carryless => value as u64,
+        _ => return bare_digit(text, product, suffix, alone),
+    };
+    text.str(if alone { "" } else { "(" });
+    while bits != 0 {
+        let shift = bits.trailing_zeros();
+        if shift == 0 {
+            bare_digit(text, product, suffix, false);
+        } else {
+            text.ascii(b'(');
+            bare_digit(text, product, suffix, false);
+            text.str(" << ").int(shift as i64).ascii(b')');
+        }
+        bits &= bits - 1;
+        text.str(if bits != 0 { " ^ " } else { "" });
+    }
+    text.str(if alone { "" } else { ")" });
+}
+
+const fn bare_digit<const N: usize>(text: &mut Text<N>, product: &Product, suffix: &str, alone: bool) {
+    let Some(modulus) = product.modulus else { return source(text, product.source) };
+    text.str(if alone { "" } else { "(" });
+    source(text, product.source);
+    match modulus {
+        Factor::Known(value) if is_power_of_two(value) => {
+            text.str(" & ").int(value - 1).str(suffix);
+        }
+        _ => {
+            text.str(" % ");
+            factor(text, modulus, suffix);
+        }
+    }
+    text.str(if alone { "" } else { ")" });
+}
+
+/// What is left to multiply a digit with.
+#[derive(Clone, Copy)]
+pub(super) enum Scale {
+    One,
+    /// By a factor that is not negative.
+    By(Factor),
+}
+
+/// The scale of a product in a word, and whether the product is subtracted. Factors are meant modulo the word.
+pub(super) const fn scale(product: &Product, width: Width) -> (bool, Scale) {
+    let (negative, value) = match (product.factor, width) {
+        _ if product.carryless => return (false, Scale::One),
+        (Factor::Known(value), Width::Bits32) if value.unsigned_abs() > u32::MAX as u64 => (false, value as u32 as i64),
+        (Factor::Known(i64::MIN), _) => return (false, Scale::By(product.factor)),
+        (Factor::Known(value), _) => (value < 0, value.saturating_abs()),
+        (parameter, _) => return (false, Scale::By(parameter)),
+    };
+    (negative, if value == 1 { Scale::One } else { Scale::By(Factor::Known(value)) })
+}
+
+/// The line in front of a function: what it computes, and where.
+pub(super) const fn describe<const N: usize>(text: &mut Text<N>, program: &Program, comment: &str) {
+    let subject = &program.subject;
+    text.str(comment).str("Offset of `");
+    if !subject.offset.is_zero() {
+        text.scalar(&subject.offset).str(" + ");
+    }
+    tree(text, program, Leaf::Extent);
+    text.ascii(b':');
+    tree(text, program, Leaf::Stride);
+    match program.arguments {
+        Arguments::Coordinates(_) => {
+            text.str("` at the coordinate `");
+            tree(text, program, Leaf::Coordinate);
+            text.ascii(b'`');
+        }
+        Arguments::Index => {
+            text.str("` at the index `i`");
+            if subject.run_time.is_none() {
+                text.str(", below ").int(subject.layout.size());
+            }
+        }
+    }
+    text.str(".\n");
+}
+
+/// What stands at the leaves of a tree.
+#[derive(Clone, Copy)]
+enum Leaf {
+    Extent,
+    Stride,
+    Coordinate,
+}
+
+const fn tree<const N: usize>(text: &mut Text<N>, program: &Program, leaf: Leaf) {
+    let subject = &program.subject;
+    let modes = subject.layout.modes();
+    let mut walk = Walk::new();
+    let mut at = Cursor::ROOT;
+    while at.node < modes.profile().nodes() {
+        walk.before(text);
+        match modes.arity(at) {
+            Some(rank) => walk.open(text, rank),
+            None => {
+                let mode = &modes.leaves()[at.leaf];
+                match leaf {
+                    Leaf::Extent if subject.extent_is_known(at.leaf) => {
+                        text.int(mode.extent);
+                    }
+                    Leaf::Stride if subject.stride_is_known(at.leaf) => {
+                        text.scalar(&mode.stride);
+                    }
+                    Leaf::Extent => parameter(text, Parameter::Extent(at.leaf)),
+                    Leaf::Stride => parameter(text, Parameter::Stride(at.leaf)),
+                    Leaf::Coordinate => parameter(text, Parameter::Coordinate(at.leaf)),
+                }
+                walk.after(text);
+            }
+        }
+        at = modes.next(at);
+    }
+}
