@@ -21,12 +21,16 @@ mod htuple;
 mod index;
 mod layout;
 mod leaf;
+#[macro_use]
+mod macros;
 #[doc(hidden)]
 pub mod macro_support;
 mod node;
 mod stride;
 
 pub use cute_algebra as algebra;
+#[doc(hidden)]
+pub use cute_macros::{__layout, __layouts, __shape, __try_layout};
 #[doc(no_inline)]
 pub use typenum;
 

@@ -1,0 +1,148 @@
+//! Values as types: the encoding that `cute-static` reads.
+
+use cute_algebra::encode::{byte, byte_count, in_table};
+use cute_algebra::{Cursor, HTuple, Layout, Ring, Scalar, Term};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::quote;
+
+/// Writes paths into `cute-static` and the types of values.
+pub(crate) struct Encoder {
+    krate: TokenStream,
+}
+
+impl Encoder {
+    /// `krate` is the path of `cute-static` as the calling macro names it: `$crate`.
+    pub(crate) fn new(krate: TokenStream) -> Encoder {
+        Encoder { krate }
+    }
+
+    /// A layout as the result of a check that it passed.
+    pub(crate) fn ok(&self, layout: &TokenStream) -> TokenStream {
+        let error = self.path("LayoutError");
+        quote!(::core::result::Result::<_, #error>::Ok(#layout))
+    }
+
+    /// The path of an item of `cute-static`.
+    pub(crate) fn path(&self, name: &str) -> TokenStream {
+        let (krate, name) = (&self.krate, Ident::new(name, Span::call_site()));
+        quote!(#krate::#name)
+    }
+
+    /// The type of a layout, which is its value too.
+    pub(crate) fn layout(&self, layout: &Layout) -> TokenStream {
+        self.of_parts(&self.shape(&layout.shape()), &self.stride(&layout.stride()))
+    }
+
+    /// The type of the layout of a shape and a stride.
+    pub(crate) fn of_parts(&self, shape: &TokenStream, stride: &TokenStream) -> TokenStream {
+        let name = self.path("Static");
+        quote!(#name::<#shape, #stride>)
+    }
+
+    /// The value of the type of a leaf.
+    pub(crate) fn value_of(&self, leaf: &TokenStream) -> TokenStream {
+        let name = self.path("Leaf");
+        quote!(<#leaf as #name>::VALUE)
+    }
+
+    /// The tuple of the extents' types.
+    pub(crate) fn shape(&self, shape: &HTuple<i64>) -> TokenStream {
+        nested(shape, &|extent| self.extent(*extent))
+    }
+
+    /// The tuple of the strides' types.
+    pub(crate) fn stride(&self, stride: &HTuple<Scalar>) -> TokenStream {
+        nested(stride, &|scalar| self.scalar(scalar))
+    }
+
+    /// An extent, whose bytes stand behind it if it is not in the table of typenum integers.
+    pub(crate) fn extent(&self, extent: i64) -> TokenStream {
+        if in_table(extent) {
+            return self.number("N", extent);
+        }
+        let (name, bytes) = (self.path("N"), self.path("By"));
+        let value = Literal::i64_unsuffixed(extent);
+        let digits = (0..byte_count(extent)).map(|index| Literal::u8_unsuffixed(byte(extent, index)));
+        quote!(#name::<#value, #bytes<#(#digits),*>>)
+    }
+
+    /// A stride.
+    pub(crate) fn scalar(&self, scalar: &Scalar) -> TokenStream {
+        match scalar.terms() {
+            [] => self.number("N", 0),
+            [term] => self.term(term),
+            terms => {
+                let (name, terms) = (self.path("Sum"), terms.iter().map(|term| self.term(term)));
+                quote!(#name::<(#(#terms,)*)>)
+            }
+        }
+    }
+
+    fn term(&self, term: &Term) -> TokenStream {
+        let name = match (term.ring, term.path.is_root()) {
+            (Ring::Integer, true) => return self.number("N", term.value),
+            (Ring::Xor, true) => return self.number("F", term.value),
+            (Ring::Integer, false) => self.path("E"),
+            (Ring::Xor, false) => self.path("FE"),
+        };
+        let value = Literal::i64_unsuffixed(term.value);
+        let axes = term.path.axes().iter().map(|&axis| Literal::u8_unsuffixed(axis));
+        quote!(#name::<#value, #(#axes),*>)
+    }
+
+    fn number(&self, name: &str, value: i64) -> TokenStream {
+        let (name, value) = (self.path(name), Literal::i64_unsuffixed(value));
+        quote!(#name::<#value>)
+    }
+}
+
+/// The tree with its leaves written by `leaf`. The depth of trees is bounded, and with it the recursion.
+fn nested<T: Copy>(tuple: &HTuple<T>, leaf: &dyn Fn(&T) -> TokenStream) -> TokenStream {
+    fn subtree<T: Copy>(tuple: &HTuple<T>, at: &mut Cursor, leaf: &dyn Fn(&T) -> TokenStream) -> TokenStream {
+        let here = *at;
+        *at = tuple.next(here);
+        match tuple.arity(here) {
+            None => leaf(&tuple.leaves()[here.leaf]),
+            Some(modes) => {
+                let modes: Vec<TokenStream> = (0..modes).map(|_| subtree(tuple, at, leaf)).collect();
+                quote!((#(#modes,)*))
+            }
+        }
+    }
+    let mut at = Cursor::ROOT;
+    subtree(tuple, &mut at, leaf)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The type of a layout with the crate's name left out and without spaces.
+    fn of(text: &str) -> String {
+        let layout: Layout = text.parse().unwrap();
+        Encoder::new(quote!(k)).layout(&layout).to_string().replace(' ', "").replace("k::", "").replace("::<", "<")
+    }
+
+    #[test]
+    fn integers() {
+        assert_eq!(of("4:1"), "Static<N<4>,N<1>>");
+        assert_eq!(of("(4,(4,2)):(4,(1,-16))"), "Static<(N<4>,(N<4>,N<2>,),),(N<4>,(N<1>,N<-16>,),)>");
+        assert_eq!(of("(4):(0)"), "Static<(N<4>,),(N<0>,)>");
+        assert_eq!(of("():()"), "Static<(),()>");
+    }
+
+    #[test]
+    fn only_extents_outside_the_table_carry_their_bytes() {
+        assert_eq!(
+            of("(1024,1025,6000,31744):(6000,1,0,6001)"),
+            "Static<(N<1024>,N<1025,By<1,4>>,N<6000,By<112,23>>,N<31744>,),(N<6000>,N<1>,N<0>,N<6001>,)>"
+        );
+    }
+
+    #[test]
+    fn coordinate_and_xor_strides() {
+        assert_eq!(of("(4,8):(e0,6*e(1,0))"), "Static<(N<4>,N<8>,),(E<1,0>,E<6,1,0>,)>");
+        assert_eq!(of("(4,4,2):(f1,f5,f3*e1)"), "Static<(N<4>,N<4>,N<2>,),(F<1>,F<5>,FE<3,1>,)>");
+        assert_eq!(of("4:-2*e0+e(1,0)"), "Static<N<4>,Sum<(E<-2,0>,E<1,1,0>,)>>");
+    }
+}

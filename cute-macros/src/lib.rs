@@ -1,0 +1,48 @@
+//! The procedural macros behind `cute_static`'s `layout!`, `try_layout!`, `shape!` and `layouts!`.
+//!
+//! Use them from `cute-static`, whose macros of those names call these with `[$crate]` in front: so they work under whatever name the
+//! crate is imported. Each goes three steps: [`tokens`] turns the input into the tokens of the one grammar, `cute-algebra` parses, checks
+//! and evaluates it, and [`encode`] writes the value as a type. Mistakes become compiler errors at the user's tokens in [`report`].
+
+#![forbid(unsafe_code)]
+
+use proc_macro::TokenStream;
+
+mod encode;
+mod evaluate;
+mod host;
+mod invocation;
+mod layout;
+mod layouts;
+mod report;
+mod shape;
+mod tokens;
+mod wording;
+
+/// Writes a layout as a type, a value and a pattern in one.
+#[doc(hidden)]
+#[proc_macro]
+pub fn __layout(input: TokenStream) -> TokenStream {
+    layout::expand(input.into(), layout::Checked::ByAssertion).into()
+}
+
+/// Writes a layout whose run-time extents are checked, as a `Result`.
+#[doc(hidden)]
+#[proc_macro]
+pub fn __try_layout(input: TokenStream) -> TokenStream {
+    layout::expand(input.into(), layout::Checked::ByResult).into()
+}
+
+/// Writes a shape as a type, a value and a pattern in one.
+#[doc(hidden)]
+#[proc_macro]
+pub fn __shape(input: TokenStream) -> TokenStream {
+    shape::expand(input.into()).into()
+}
+
+/// Defines named layouts, each a type and a constant, and checks assertions about them.
+#[doc(hidden)]
+#[proc_macro]
+pub fn __layouts(input: TokenStream) -> TokenStream {
+    layouts::expand(input.into()).into()
+}

@@ -1,0 +1,64 @@
+//! The wording of mistakes that only macros can meet; all others are worded by `cute_algebra::text`.
+
+use cute_algebra::text::{Diagnostic, Span};
+
+/// A run-time value beside a run-time type.
+pub(crate) fn value_beside_type(span: Span, value: &str) -> Diagnostic {
+    Diagnostic::new(span, format!("`{value}` is a value, but other leaves of this layout are types (`?u32`)"))
+        .help("write values where a value is wanted, and a question mark with a type where a type is wanted")
+}
+
+/// A type where only values can stand.
+pub(crate) fn type_for_value(span: Span, found: &str) -> Diagnostic {
+    Diagnostic::new(span, format!("`{found}` stands for a type, expected an integer")).help("write the run-time integer itself")
+}
+
+/// A Rust expression in an operation.
+pub(crate) fn host_in_operation(span: Span, found: &str) -> Diagnostic {
+    Diagnostic::new(span, format!("`{found}` is a Rust expression, but operations are evaluated while the macro expands"))
+        .help("write integers; Rust expressions can be leaves of `S:D` itself")
+}
+
+/// A run-time leaf in a shape that has to be a type.
+pub(crate) fn run_time_shape(span: Span, found: &str) -> Diagnostic {
+    Diagnostic::new(span, format!("`{found}` is known only at run time, the extents of `shape!` are known at compile time"))
+        .help("write an integer, or `{CONSTANT}`")
+}
+
+/// A leaf of a named layout that Rust would give a value.
+pub(crate) fn host_in_block(span: Span, found: &str) -> Diagnostic {
+    Diagnostic::new(span, format!("`{found}` is a Rust expression; `layouts!` knows only literals and names of this block"))
+        .help("write its value, or a `type` with `layout!`")
+}
+
+/// A statement of a block that is none.
+pub(crate) fn no_statement(found: &str) -> String {
+    format!("expected `type Name = layout;` or `assert condition;`, found `{found}`")
+}
+
+/// Two statements that are not separated.
+pub(crate) fn missing_semicolon(found: &str) -> String {
+    format!("expected `;` before `{found}`")
+}
+
+/// A last statement without its semicolon.
+pub(crate) const NO_SEMICOLON: &str = "expected `;` behind this statement";
+
+/// A name that its block defines further below.
+pub(crate) fn defined_below(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(span, format!("`{name}` is defined further below"))
+        .help(format!("move `{name}` up: a block is read from top to bottom"))
+}
+
+/// A path in a block.
+pub(crate) fn not_of_this_block(span: Span, path: &str) -> Diagnostic {
+    Diagnostic::new(span, format!("`{path}` is no layout of this block"))
+        .note("only literals and names of this block are known here")
+        .help(format!("define it above: `type {} = ..;`", path.rsplit("::").next().unwrap_or(path)))
+}
+
+/// A path in `layout!`.
+pub(crate) fn path_in_layout(span: Span, path: &str) -> Diagnostic {
+    Diagnostic::new(span, format!("`{path}` is no literal: operations in `layout!` take only literals"))
+        .help(format!("define `{path}` and this layout in one `layouts!` block"))
+}

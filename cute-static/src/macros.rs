@@ -1,0 +1,81 @@
+//! The macros: each hands `$crate` to the procedural macro behind it, so that they work under every name the crate is imported by.
+
+/// Writes a layout in CuTe's own form, as a type and as a value.
+///
+/// With literals, or operations on literals, it is a [`Static`](crate::Static): a type, its only value, and a pattern in one. Operations are
+/// evaluated while the macro expands; equal layouts are one type. Mistakes are errors at the token that is wrong.
+///
+/// ```
+/// use cute_static::{StaticLayout, layout};
+/// type Smem = layout!((4,(4,2)):(4,(1,16)));
+/// const SMEM: Smem = layout!((4,(4,2)):(4,(1,16)));
+/// assert_eq!((Smem::TEXT, Smem::SIZE, size_of_val(&SMEM)), ("(4,(4,2)):(4,(1,16))", 32, 0));
+/// ```
+///
+/// Strides are integers, coordinates (`e0`, `6*e1`, `e(1,0)`, sums of them) or XOR values (`f5`). A leaf in braces, or a path in
+/// UPPER_CASE, is known at compile time: `{BM}` a constant of any integer type, `{const K}` a const parameter `K: i64` of the surrounding
+/// item, `{N}` a type parameter with a typenum integer.
+///
+/// ```
+/// use cute_static::{StaticLayout, layout, typenum::{U8, Unsigned}};
+/// const BM: usize = 128;
+/// type Tile = layout!(({BM}, 64):(64, 1));
+/// assert_eq!(Tile::TEXT, "(128,64):(64,1)");
+///
+/// fn size<N: Unsigned + 'static>() -> usize {
+///     <layout!(({N}, 64):(64, 1)) as StaticLayout>::SIZE
+/// }
+/// assert_eq!(size::<U8>(), 512);
+/// ```
+#[macro_export]
+macro_rules! layout {
+    ($($layout:tt)*) => {
+        $crate::__layout!([$crate] $($layout)*)
+    };
+}
+
+/// Writes a layout with run-time leaves, like [`layout!`](crate::layout!), and checks its run-time extents: the value is a `Result`.
+#[macro_export]
+macro_rules! try_layout {
+    ($($layout:tt)*) => {
+        $crate::__try_layout!([$crate] $($layout)*)
+    };
+}
+
+/// Writes a shape, as a type and as a value: a [`Shape`](crate::Shape).
+///
+/// ```
+/// use cute_static::{Shape, shape};
+/// type S = shape!((4,(4,2)));
+/// const S: S = shape!((4,(4,2)));
+/// assert_eq!((S::TEXT, S::SIZE), ("(4,(4,2))", 32));
+/// ```
+#[macro_export]
+macro_rules! shape {
+    ($($shape:tt)*) => {
+        $crate::__shape!([$crate] $($shape)*)
+    };
+}
+
+/// Defines named layouts and checks assertions about them.
+///
+/// A named layout is a type and a constant. Literals, operations and the names of the same block are evaluated while the macro expands,
+/// so equal layouts are one type. Its documentation ends with the layout, its size and its cosize.
+///
+/// ```
+/// use cute_static::{StaticLayout, layouts};
+/// layouts! {
+///     /// What one warp copies.
+///     pub type Tile = (8,8):(8,1);
+/// }
+/// fn copy(_: Tile) -> usize {
+///     Tile::SIZE
+/// }
+/// assert_eq!(copy(Tile), 64);
+/// ```
+#[macro_export]
+macro_rules! layouts {
+    ($($block:tt)*) => {
+        $crate::__layouts! { [$crate] $($block)* }
+    };
+}
