@@ -93,6 +93,48 @@ pub enum Error {
         /// Modes of the layout.
         rank: usize,
     },
+    /// A tiler, or one of its entries, with more modes than the layout has there.
+    TilerRank {
+        /// Modes of the tiler.
+        found: usize,
+        /// Modes of the layout.
+        rank: usize,
+    },
+    /// A stride that the smaller ones overtake, so that two coordinates have one value.
+    NotInjective {
+        /// The stride.
+        stride: i64,
+        /// One past the largest value of the modes with smaller strides.
+        reach: i64,
+    },
+    /// A shape to fill that has no mode for an axis of the layout's values.
+    ExtendShape {
+        /// The shape.
+        extend: HTuple<i64>,
+    },
+    /// A `_` where a layout is needed.
+    Keep,
+    /// A composition that is not a layout.
+    NotALayout {
+        /// The first natural coordinate of the right operand B that shows it.
+        coordinate: HTuple<i64>,
+        /// B there.
+        offset: Scalar,
+        /// A at that offset.
+        value: Scalar,
+        /// What every layout gives there that is right at the coordinates before.
+        layout: Scalar,
+    },
+    /// A property that was not decided within the number of points that may be looked at.
+    NotProven {
+        /// How many that were.
+        points: i64,
+    },
+    /// A case whose answer would be right or wrong, and nothing here proves which.
+    NotCovered {
+        /// The case.
+        what: &'static str,
+    },
     /// Two tuples that should have one tree.
     NotCongruent {
         /// The one.
@@ -175,6 +217,22 @@ impl Error {
             Error::ProfileRank { found, rank } => {
                 text.str("the profile has ").int(*found as i64).str(" modes where the layout has ").int(*rank as i64)
             }
+            Error::TilerRank { found, rank } => {
+                text.str("the tiler lists ").int(*found as i64).str(" modes where the layout has ").int(*rank as i64)
+            }
+            Error::NotInjective { stride, reach } => {
+                text.str("not injective: stride ").int(*stride).str(", while the smaller strides reach to ").int(*reach)
+            }
+            Error::ExtendShape { extend } => text.str("shape ").integers(extend).str(" has no mode for every axis: write one mode an axis"),
+            Error::Keep => text.str("`_` is not a layout: write the extent"),
+            Error::NotALayout { coordinate, offset, value, layout } => {
+                text.str("not a layout: coordinate ").integers(coordinate).str(" maps to ").scalar(offset).str(" and on to ").scalar(value);
+                text.str(", where a layout would have ").scalar(layout).str("; choose extents and strides that divide and do not carry")
+            }
+            Error::NotProven { points } => {
+                text.str("not proven: the modes do not decide it, and no more than ").int(*points).str(" coordinates are tried one by one")
+            }
+            Error::NotCovered { what } => text.str("not supported: ").str(what),
             Error::NotCongruent { a, b } => text.integers(a).str(" is not congruent with ").scalars(b),
             Error::NoCommonRefinement { a, b } => text.integers(a).str(" and ").integers(b).str(" have no common refinement"),
             Error::SizesDiffer { a, b } => text.str("the sizes ").int(*a).str(" and ").int(*b).str(" differ"),

@@ -13,3 +13,7 @@ pub const MAX_TERMS: usize = 8;
 pub const MAX_PATH: usize = 4;
 /// Levels of nesting.
 pub const MAX_DEPTH: usize = 16;
+/// Points that an operation may look at one by one in `const` evaluation, which runs at about half a million steps a second.
+pub const CONST_POINTS: i64 = 1 << 16;
+/// Points that an operation may look at one by one at run time.
+pub const RUN_TIME_POINTS: i64 = 1 << 22;

@@ -89,35 +89,18 @@ pub const fn crd2idx(coordinate: &HTuple<i64>, shape: &HTuple<i64>) -> Result<i6
     Ok(index)
 }
 
-/// The natural coordinate in shape `to` of a coordinate in shape `from`: mode by mode as long as all three are tuples, by the integer below.
+/// The natural coordinate in shape `to` of a coordinate in shape `from`: that of the same integer.
 ///
 /// ```
 /// use cute_algebra::{HTuple, coordinate::crd2crd};
 /// let of = |text: &str| text.parse::<HTuple<i64>>().unwrap();
-/// assert_eq!(crd2crd(&of("(1,2)"), &of("(3,4)"), &of("12")), Ok(of("7")));
-/// assert_eq!(crd2crd(&of("(5,2)"), &of("(6,4)"), &of("((2,3),4)")), Ok(of("((1,2),2)")));
+/// assert_eq!(crd2crd(&of("(7,2)"), &of("(12,4)"), &of("(4,12)")), Ok(of("(3,7)")));
 /// ```
 ///
 /// # Errors
 /// As [`crd2idx`] and [`idx2crd`].
 pub const fn crd2crd(coordinate: &HTuple<i64>, from: &HTuple<i64>, to: &HTuple<i64>) -> Result<HTuple<i64>, Error> {
-    let mut natural = HTuple::unfinished(0);
-    let (mut c, mut f, mut t) = (Cursor::ROOT, Cursor::ROOT, Cursor::ROOT);
-    while c.node < coordinate.profile().nodes() {
-        match (coordinate.arity(c), from.arity(f), to.arity(t)) {
-            (Some(m), Some(n), Some(r)) if m == n && n == r => {
-                tri!(natural.open(m));
-                (c, f, t) = (coordinate.next(c), from.next(f), to.next(t));
-            }
-            (Some(_), Some(_), Some(_)) => return Err(Error::Coordinate { coordinate: coordinate.subtree(c), shape: to.subtree(t) }),
-            _ => {
-                let index = tri!(crd2idx(&coordinate.subtree(c), &from.subtree(f)));
-                tri!(natural.push(&tri!(idx2crd(&HTuple::leaf(index), &to.subtree(t)))));
-                (c, f, t) = (coordinate.skip(c), from.skip(f), to.skip(t));
-            }
-        }
-    }
-    Ok(natural)
+    idx2crd(&HTuple::leaf(tri!(crd2idx(coordinate, from))), to)
 }
 
 /// Whether every leaf of the natural coordinate lies in `[0, extent)`. Where a subtree of the shape has no leaves, 0 is the only coordinate.

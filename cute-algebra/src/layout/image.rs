@@ -25,7 +25,8 @@ impl Layout {
         }
     }
 
-    /// The cosize of every axis that occurs, as a coordinate vector. An axis that does not occur has cosize 1 and is not listed.
+    /// The cosize of every axis that occurs, as a coordinate vector. An axis that does not occur has cosize 1 and is not
+    /// listed; a layout that is 0 everywhere has the coshape 1.
     ///
     /// # Errors
     /// [`Error::Overflow`] where a cosize exceeds 64 bits, [`Error::MixedStrides`] where strides of different kinds meet on one axis.
@@ -42,7 +43,7 @@ impl Layout {
             result = tri!(result.add(&Scalar::term(Term { value, ring: Ring::Integer, path: term.path })));
             i += 1;
         }
-        Ok(result)
+        if result.is_zero() { Ok(Scalar::integer(1)) } else { Ok(result) }
     }
 
     pub(crate) const fn check_image(&self) -> Result<(), Error> {

@@ -196,6 +196,20 @@ impl Scalar {
         Ok(scaled)
     }
 
+    /// The same value below a path: an integer becomes a multiple of `e(path)`, and `e(q)` becomes `e(path,q)`.
+    ///
+    /// # Errors
+    /// [`Error::Capacity`] if a path becomes too long.
+    pub const fn at(&self, path: &Path) -> Result<Scalar, Error> {
+        let mut placed = *self;
+        let mut i = 0;
+        while i < placed.len as usize {
+            placed.terms[i].path = tri!(path.then(&placed.terms[i].path));
+            i += 1;
+        }
+        Ok(placed)
+    }
+
     /// Equality, usable in `const`.
     pub const fn same(&self, other: &Scalar) -> bool {
         if self.len != other.len {

@@ -60,6 +60,24 @@ impl Path {
         Some(rest)
     }
 
+    /// The path that goes on with another behind its own end: `1` and then `0` is `(1,0)`.
+    ///
+    /// # Errors
+    /// [`Error::Capacity`] if it is longer than [`MAX_PATH`].
+    pub const fn then(&self, rest: &Path) -> Result<Path, Error> {
+        let mut path = *self;
+        let mut i = 0;
+        while i < rest.len as usize {
+            if path.len as usize == MAX_PATH {
+                return Err(Error::Capacity { of: Capacity::Path });
+            }
+            path.axes[path.len as usize] = rest.axes[i];
+            path.len += 1;
+            i += 1;
+        }
+        Ok(path)
+    }
+
     /// Lexicographic comparison: -1, 0 or 1. A path comes before every path that continues it.
     pub const fn compare(&self, other: &Path) -> i8 {
         let mut i = 0;

@@ -1,0 +1,311 @@
+//! Tilers: the right-hand sides that work mode by mode.
+
+use crate::error::Error;
+use crate::htuple::{Cursor, HTuple};
+use crate::layout::{Layout, Mode};
+use crate::limits::{MAX_DEPTH, MAX_LEAVES, MAX_NODES};
+use crate::scalar::{Path, Scalar};
+use crate::text::{LAYOUT_TEXT, Text};
+
+/// A layout, `_` (keep the mode), or a list of tilers, one a mode: `[4,8:2,_]`.
+///
+/// A list is not a tuple: `[2,2]` tiles two modes with two elements each, while the tuple `(2,2)` is a layout of four elements.
+///
+/// ```
+/// use cute_algebra::{Layout, Tiler};
+/// let stripe = Tiler::layout(&"8:2".parse::<Layout>().unwrap());
+/// let tiler = Tiler::by_mode(&[Tiler::extent(4).unwrap(), stripe, Tiler::KEEP]).unwrap();
+/// assert_eq!(tiler.to_string(), "[4:1,8:2,_]");
+/// ```
+#[derive(Clone, Copy)]
+pub struct Tiler {
+    /// Lists and layouts in one tree; `None` is `_`.
+    modes: HTuple<Option<Mode>>,
+    /// By node, whether it is a list. All nodes above a list are lists.
+    lists: [bool; MAX_NODES],
+}
+
+/// What stands at a place of a tiler.
+#[derive(Clone, Copy)]
+pub(crate) enum Entry {
+    /// A list of so many tilers.
+    Bracket(usize),
+    /// `_`.
+    Keep,
+    /// A layout, the whole subtree.
+    Layout(Layout),
+}
+
+impl Tiler {
+    /// `_`: the mode stays as it is.
+    pub const KEEP: Tiler = Tiler { modes: HTuple::leaf(None), lists: [false; MAX_NODES] };
+
+    /// A layout as a tiler for the whole domain.
+    pub const fn layout(layout: &Layout) -> Tiler {
+        let mut modes = [None; MAX_LEAVES];
+        let mut i = 0;
+        while i < layout.modes().len() {
+            modes[i] = Some(layout.modes().leaves()[i]);
+            i += 1;
+        }
+        Tiler { modes: layout.modes().with_leaves(&modes, None), lists: [false; MAX_NODES] }
+    }
+
+    /// The first `extent` elements of a mode: `extent:1`.
+    ///
+    /// # Errors
+    /// [`Error::Extent`] below 1.
+    pub const fn extent(extent: i64) -> Result<Tiler, Error> {
+        Ok(Tiler::layout(&tri!(Layout::leaf(extent, Scalar::integer(1)))))
+    }
+
+    /// A list: one tiler a mode.
+    ///
+    /// # Errors
+    /// [`Error::Capacity`] if they do not fit.
+    pub const fn by_mode(entries: &[Tiler]) -> Result<Tiler, Error> {
+        let mut tiler = Tiler { modes: HTuple::unfinished(None), lists: [false; MAX_NODES] };
+        tri!(tiler.modes.open(entries.len()));
+        tiler.lists[0] = true;
+        let mut i = 0;
+        while i < entries.len() {
+            let before = tiler.nodes();
+            tri!(tiler.modes.push(&entries[i].modes));
+            let mut node = 0;
+            while node < entries[i].nodes() {
+                tiler.lists[before + node] = entries[i].lists[node];
+                node += 1;
+            }
+            i += 1;
+        }
+        tri!(tiler.modes.profile().check_depth());
+        Ok(tiler)
+    }
+
+    /// A shape as a list of lists of integers: `(2,(3,4))` becomes `[2,[3,4]]`.
+    ///
+    /// # Errors
+    /// [`Error::Extent`] for an integer below 1.
+    pub const fn of_shape(shape: &HTuple<i64>) -> Result<Tiler, Error> {
+        let (mut modes, mut lists) = ([None; MAX_LEAVES], [false; MAX_NODES]);
+        let mut at = Cursor::ROOT;
+        while at.node < shape.profile().nodes() {
+            match shape.arity(at) {
+                Some(_) => lists[at.node] = true,
+                None => {
+                    let found = shape.leaves()[at.leaf];
+                    if found < 1 {
+                        return Err(Error::Extent { found, leaf: at.leaf });
+                    }
+                    modes[at.leaf] = Some(Mode { extent: found, stride: Scalar::integer(1) });
+                }
+            }
+            at = shape.next(at);
+        }
+        Ok(Tiler { modes: shape.with_leaves(&modes, None), lists })
+    }
+
+    /// The layout, unless this is `_` or a list.
+    pub const fn as_layout(&self) -> Option<Layout> {
+        match self.entry(Cursor::ROOT) {
+            Entry::Layout(layout) => Some(layout),
+            _ => None,
+        }
+    }
+
+    /// Whether this is `_`.
+    pub const fn is_keep(&self) -> bool {
+        matches!(self.entry(Cursor::ROOT), Entry::Keep)
+    }
+
+    /// The number of entries of a list; `None` if this is not one.
+    pub const fn list_rank(&self) -> Option<usize> {
+        if self.lists[0] { self.modes.arity(Cursor::ROOT) } else { None }
+    }
+
+    /// Entry `index` of a list.
+    ///
+    /// # Errors
+    /// [`Error::NoSuchMode`] beyond the list, [`Error::NotATuple`] if this is not one.
+    pub const fn mode(&self, index: usize) -> Result<Tiler, Error> {
+        if !self.lists[0] {
+            return Err(Error::NotATuple);
+        }
+        let at = tri!(self.modes.child(Cursor::ROOT, index));
+        let mut lists = [false; MAX_NODES];
+        let mut node = at.node;
+        while node < self.skip(at).node {
+            lists[node - at.node] = self.lists[node];
+            node += 1;
+        }
+        Ok(Tiler { modes: self.modes.subtree(at), lists })
+    }
+
+    /// The layout into natural coordinates that selects what the tiler selects: an entry at path p has its strides multiplied by `e(p)`.
+    ///
+    /// It is also the composition of the identity of unknown extents with the tiler.
+    ///
+    /// ```
+    /// use cute_algebra::{Layout, Tiler};
+    /// let of = |text: &str| Tiler::layout(&text.parse::<Layout>().unwrap());
+    /// let tiler = Tiler::by_mode(&[of("4:2"), of("5:3")]).unwrap();
+    /// assert_eq!(tiler.to_layout().unwrap().to_string(), "(4,5):(2*e0,3*e1)");
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::Keep`] if an entry is `_`, [`Error::Capacity`] for lists nested deeper than [`MAX_PATH`](crate::limits::MAX_PATH), [`Error::Overflow`].
+    pub const fn to_layout(&self) -> Result<Layout, Error> {
+        let mut result = HTuple::unfinished(Mode::UNIT);
+        // Open lists: the index of the current entry, and the node behind the list.
+        let mut indices = [0i64; MAX_DEPTH + 1];
+        let mut ends = [0usize; MAX_DEPTH + 1];
+        let (mut level, mut at) = (0, Cursor::ROOT);
+        while at.node < self.nodes() {
+            match self.entry(at) {
+                Entry::Keep => return Err(Error::Keep),
+                Entry::Bracket(entries) => {
+                    tri!(result.open(entries));
+                    (indices[level], ends[level]) = (0, self.skip(at).node);
+                    level += 1;
+                    at = self.next(at);
+                }
+                Entry::Layout(layout) => {
+                    let path = tri!(Path::new(indices.split_at(level).0));
+                    let mut modes = *layout.modes();
+                    let mut i = 0;
+                    while i < modes.len() {
+                        let mode = modes.leaves()[i];
+                        modes.set_leaf(i, Mode { stride: tri!(mode.stride.at(&path)), ..mode });
+                        i += 1;
+                    }
+                    tri!(result.push(&modes));
+                    at = self.skip(at);
+                    if level > 0 {
+                        indices[level - 1] += 1;
+                    }
+                }
+            }
+            while level > 0 && ends[level - 1] == at.node {
+                level -= 1;
+                if level > 0 {
+                    indices[level - 1] += 1;
+                }
+            }
+        }
+        Layout::checked(result)
+    }
+
+    pub(crate) const fn nodes(&self) -> usize {
+        self.modes.profile().nodes()
+    }
+
+    pub(crate) const fn next(&self, at: Cursor) -> Cursor {
+        self.modes.next(at)
+    }
+
+    pub(crate) const fn skip(&self, at: Cursor) -> Cursor {
+        self.modes.skip(at)
+    }
+
+    pub(crate) const fn entry(&self, at: Cursor) -> Entry {
+        if self.lists[at.node]
+            && let Some(entries) = self.modes.arity(at)
+        {
+            return Entry::Bracket(entries);
+        }
+        let tree = self.modes.subtree(at);
+        let mut modes = [Mode::UNIT; MAX_LEAVES];
+        let mut i = 0;
+        while i < tree.len() {
+            match tree.leaves()[i] {
+                Some(mode) => modes[i] = mode,
+                None => return Entry::Keep,
+            }
+            i += 1;
+        }
+        Entry::Layout(Layout::from_modes(tree.with_leaves(&modes, Mode::UNIT)))
+    }
+
+    /// An error about a coordinate of the entry at a place as one about a coordinate of the tiler.
+    pub(crate) const fn locate(&self, error: Error, at: Cursor) -> Error {
+        match error {
+            Error::NotALayout { coordinate, offset, value, layout } => {
+                let mut whole = self.modes.with_leaves(&[0; MAX_LEAVES], 0);
+                let mut i = 0;
+                while i < coordinate.len() {
+                    whole.set_leaf(at.leaf + i, coordinate.leaves()[i]);
+                    i += 1;
+                }
+                Error::NotALayout { coordinate: whole, offset, value, layout }
+            }
+            error => error,
+        }
+    }
+}
+
+impl Layout {
+    /// The map of a shape to its own natural coordinates: `(4,(2,3))` gives `(4,(2,3)):(e0,(e(1,0),e(1,1)))`, the integer `8` gives `8:1`.
+    ///
+    /// # Errors
+    /// [`Error::Extent`] for an extent below 1, [`Error::Capacity`] for a leaf deeper than [`MAX_PATH`](crate::limits::MAX_PATH), [`Error::Overflow`].
+    pub const fn identity(shape: &HTuple<i64>) -> Result<Layout, Error> {
+        tri!(Tiler::of_shape(shape)).to_layout()
+    }
+}
+
+impl<const N: usize> Text<N> {
+    /// Appends a tiler: `[4:1,8:2,_]`.
+    pub const fn tiler(&mut self, tiler: &Tiler) -> &mut Self {
+        let mut ends = [0usize; MAX_DEPTH + 1];
+        let (mut level, mut at, mut first) = (0, Cursor::ROOT, true);
+        while at.node < tiler.nodes() {
+            if !first {
+                self.ascii(b',');
+            }
+            first = false;
+            match tiler.entry(at) {
+                Entry::Bracket(_) => {
+                    self.ascii(b'[');
+                    ends[level] = tiler.skip(at).node;
+                    level += 1;
+                    at = tiler.next(at);
+                    first = true;
+                }
+                Entry::Keep => {
+                    self.ascii(b'_');
+                    at = tiler.skip(at);
+                }
+                Entry::Layout(layout) => {
+                    self.layout(&layout);
+                    at = tiler.skip(at);
+                }
+            }
+            while level > 0 && ends[level - 1] == at.node {
+                self.ascii(b']');
+                level -= 1;
+                first = false;
+            }
+        }
+        self
+    }
+}
+
+impl core::fmt::Display for Tiler {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.pad(Text::<LAYOUT_TEXT>::new().tiler(self).as_str())
+    }
+}
+
+impl core::fmt::Debug for Tiler {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        core::fmt::Display::fmt(self, f)
+    }
+}
+
+impl PartialEq for Tiler {
+    fn eq(&self, other: &Self) -> bool {
+        self.modes == other.modes && self.lists == other.lists
+    }
+}
+
+impl Eq for Tiler {}

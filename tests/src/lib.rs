@@ -1,0 +1,7 @@
+//! What several tests need: golden vectors as values of the library, and the defining properties of the operations by enumeration.
+
+// A panic here is a failed test.
+#![allow(clippy::missing_panics_doc)]
+
+pub mod golden;
+pub mod property;

@@ -1,0 +1,70 @@
+use cute_algebra::{HTuple, Layout, Tiler, limits::RUN_TIME_POINTS};
+use cute_tests::golden::{self, Case, is_layout, layout, operand, tiler};
+use cute_tests::property::{composes, composes_by_mode};
+use serde_json::Value;
+
+/// The tiler that puts `b` at a path and keeps all other modes of `a`.
+fn only(a: &HTuple<()>, path: &[i64], b: Tiler) -> Tiler {
+    let [first, rest @ ..] = path else { return b };
+    let entries: Vec<Tiler> =
+        (0..a.rank()).map(|i| if i as i64 == *first { only(&a.mode(i).unwrap(), rest, b) } else { Tiler::KEEP }).collect();
+    Tiler::by_mode(&entries).unwrap()
+}
+
+fn compose(case: &Case) -> Result<Result<Layout, String>, String> {
+    let (a, b, path) = (case.input("a"), case.input("b"), case.input("mode"));
+    let path = if path.is_null() { Vec::new() } else { golden::integers(path) };
+    if a.is_null() {
+        // The identity of unknown extents; at a path, 1:0 stands for the modes left of it.
+        let mut r = tiler(b).to_layout().map_err(|error| error.to_string());
+        for index in path.iter().rev() {
+            let mut modes = vec![Layout::new(&HTuple::leaf(1), &HTuple::leaf(cute_algebra::Scalar::ZERO)).unwrap(); *index as usize];
+            modes.push(r?);
+            r = Layout::concat(&modes).map_err(|error| error.to_string());
+        }
+        return Ok(r);
+    }
+    let a = operand(a);
+    let b = only(&golden::tree(case.input("a").get("shape").unwrap_or(case.input("a")), (), &|_| ()), &path, tiler(b));
+    match a.composition_by_mode(&b, RUN_TIME_POINTS) {
+        Err(error) => Ok(Err(error.to_string())),
+        Ok(r) => {
+            composes_by_mode(&a, &b, &r)?;
+            if let Some(b) = b.as_layout() {
+                composes(&a, &b, &r)?;
+            }
+            Ok(Ok(r))
+        }
+    }
+}
+
+#[test]
+fn composition() {
+    golden::check("composition", 599, |case| {
+        if case.input("a").is_null() && case.input("b").is_null() {
+            // The identity composed with "keep" is neither a layout nor an error: nothing is selected of nothing known.
+            return if case.key("out").is_null() && tiler(&Value::Null).to_layout().is_err() { Ok(()) } else { Err("not null".into()) };
+        }
+        let found = compose(case)?;
+        if let Ok(r) = &found {
+            case.expect_offsets("offsets", r)?;
+            if case.is_error() {
+                return if case.may_be_answered() { Ok(()) } else { Err(format!("accepted: {r}")) };
+            }
+        } else if case.key("representable") == true {
+            return Err(format!("there is a layout, but {found:?}"));
+        }
+        case.expect(found, layout)
+    });
+}
+
+#[test]
+fn composition_unsound() {
+    golden::check("composition_unsound", 49, |case| {
+        assert!(is_layout(case.input("a")) && is_layout(case.input("b")));
+        match compose(case)? {
+            Ok(r) => case.expect_offsets("true_offsets", &r),
+            Err(_) => Ok(()),
+        }
+    });
+}
