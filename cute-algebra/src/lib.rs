@@ -24,6 +24,7 @@ mod htuple;
 mod layout;
 pub mod limits;
 mod ops;
+pub mod plan;
 pub mod relations;
 mod scalar;
 pub mod text;
