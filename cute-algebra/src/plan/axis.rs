@@ -71,16 +71,8 @@ impl AxisMap {
         let count = end - at.leaf;
         let (ranks, rank_step) = tri!(compact(&raw, Codomain::Rank, axis));
         let (local, local_step) = tri!(compact(&raw, Codomain::Offset, axis));
-        let mut map = AxisMap {
-            digits: [NO_DIGIT; MAX_DIGITS],
-            len: 0,
-            extent,
-            ranks,
-            local,
-            tile: turn(&raw, count),
-            rank_step,
-            local_step,
-        };
+        let mut map =
+            AxisMap { digits: [NO_DIGIT; MAX_DIGITS], len: 0, extent, ranks, local, tile: turn(&raw, count), rank_step, local_step };
         let mut i = 0;
         while i < count {
             let unit = match raw[i].of {

@@ -65,6 +65,9 @@ const SAVED: u32 = u32::MAX;
 
 impl Place {
     /// The slab of the rank's buffer that begins at local row or column `start`, 0-based.
+    ///
+    /// # Panics
+    /// For the largest `u32`, which marks the saved panel; local extents are smaller.
     pub const fn buffer(coordinate: u32, start: u32) -> Place {
         assert!(start != SAVED);
         Place { coordinate, start }

@@ -6,7 +6,7 @@ use cute_algebra::plan::{Axis, Distribution, LocalOrder, Place, Plan, Step};
 use cute_algebra::{HTuple, Layout};
 
 /// The rank and offset that a layout itself gives an element.
-pub fn owner(layout: &Layout, row: u64, col: u64) -> (u64, u64) {
+pub(crate) fn owner(layout: &Layout, row: u64, col: u64) -> (u64, u64) {
     let coordinate = HTuple::flat(&[row as i64, col as i64], 0).unwrap();
     let value = layout.eval(&coordinate).unwrap();
     let part = |axis: u8| value.terms().iter().find(|term| term.path.axes() == [axis]).map_or(0, |term| term.value as u64);
@@ -17,18 +17,18 @@ pub fn owner(layout: &Layout, row: u64, col: u64) -> (u64, u64) {
 type Slab = HashMap<(u64, u64), u64>;
 
 /// The memory of all ranks.
-pub struct Memory {
+pub(crate) struct Memory {
     buffers: Vec<Vec<Option<u64>>>,
     saved: Vec<Option<Slab>>,
     sent: Vec<u64>,
     received: Vec<u64>,
-    pub rounds: u64,
-    pub messages: u64,
+    rounds: u64,
+    messages: u64,
 }
 
 impl Memory {
     /// Buffers of the plan's capacity that hold the matrix as `distribution` says.
-    pub fn holding(distribution: &Distribution, plan: &Plan) -> Memory {
+    pub(crate) fn holding(distribution: &Distribution, plan: &Plan) -> Memory {
         let ranks = distribution.ranks() as usize;
         let mut buffers = vec![vec![None; plan.frame().capacity as usize]; ranks];
         for row in 0..distribution.rows() {
@@ -41,7 +41,7 @@ impl Memory {
     }
 
     /// Compares every element with its place.
-    pub fn expect(&self, distribution: &Distribution) {
+    pub(crate) fn expect(&self, distribution: &Distribution) {
         for row in 0..distribution.rows() {
             for col in 0..distribution.cols() {
                 let (rank, offset) = owner(distribution.layout(), row, col);
@@ -51,17 +51,23 @@ impl Memory {
         }
     }
 
-    pub fn busiest(&self) -> u64 {
-        self.sent.iter().zip(&self.received).map(|(s, r)| *s.max(r)).max().unwrap()
+    /// Rounds, messages, elements on the wire, and those that the busiest rank sends or receives, since the last count.
+    pub(crate) fn count(&mut self) -> (u64, u64, u64, u64) {
+        let busiest = self.sent.iter().zip(&self.received).map(|(s, r)| *s.max(r)).max().unwrap();
+        let counted = (self.rounds, self.messages, self.sent.iter().sum(), busiest);
+        self.sent.fill(0);
+        self.received.fill(0);
+        (self.rounds, self.messages) = (0, 0);
+        counted
     }
 
-    pub fn forwards(&mut self, plan: &Plan) {
+    pub(crate) fn forwards(&mut self, plan: &Plan) {
         self.convert(plan.source(), plan, true);
         self.waves(plan, plan.steps().to_vec());
         self.convert(plan.target(), plan, false);
     }
 
-    pub fn backwards(&mut self, plan: &Plan) {
+    pub(crate) fn backwards(&mut self, plan: &Plan) {
         self.convert(plan.target(), plan, true);
         let last = plan.waves().max(1) - 1;
         let steps = plan.steps().iter().rev().map(|step| Step { wave: last - step.wave, ..step.reversed() }).collect();
