@@ -169,7 +169,7 @@ fn transpositions_reach_the_column_major_order() {
             if let Some(t) = transpose {
                 let at = |row: u64, col: u64| (row * cols + col) as usize;
                 let mut copies = 0;
-                let mut pass = |memory: &mut Vec<u64>, place: &dyn Fn(u64, u64) -> (u64, u64)| {
+                let pass = |memory: &mut Vec<u64>, place: &dyn Fn(u64, u64) -> (u64, u64)| {
                     let before = memory.clone();
                     for row in 0..rows {
                         for col in 0..cols {

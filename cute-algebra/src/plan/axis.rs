@@ -44,6 +44,7 @@ const NO_DIGIT: Digit = Digit { extent: 1, of: Codomain::Offset, weight: 0 };
 
 impl AxisMap {
     /// Contiguous blocks of `local` indices, one a rank, in ascending order.
+    #[cfg(feature = "alloc")]
     pub(super) const fn blocks(extent: u64, ranks: u64, local: u64) -> AxisMap {
         let mut map = AxisMap { digits: [NO_DIGIT; MAX_DIGITS], len: 0, extent, ranks, local, tile: 0, rank_step: 1, local_step: 1 };
         map.push(Digit { extent: local, of: Codomain::Offset, weight: 1 });

@@ -35,9 +35,9 @@ impl Repitch {
 ///
 /// ```
 /// use cute_algebra::plan::Transposition;
-/// // 2 x 3: no column rotation, gcd(2, 3) = 1. Element (1, 0) goes along its row to column 2, then up its column to row 1.
+/// // 2 x 3: a b c d e f becomes a d b e c f. No rotation, gcd(2, 3) = 1. d, at (1, 0), goes along its row to column 1, then up to row 0.
 /// let t = Transposition::new(2, 3);
-/// assert_eq!((t.rotates(), t.row_target(1, 0), t.column_source(1, 2)), (false, 2, 1));
+/// assert_eq!((t.rotates(), t.row_target(1, 0), t.column_source(0, 1)), (false, 1, 1));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Transposition {

@@ -150,6 +150,7 @@ impl Problem {
     /// Runs the planner with tables of fixed size; returns the numbers of steps and of waves.
     const fn emit(&self, sink: Sink<'_>) -> Result<(usize, u32), PlanError> {
         let (source, target) = (tri!(self.source()), tri!(self.target()));
+        tri!(planner::check(&source, &target));
         let frame = tri!(Frame::new(&source, &target));
         let (mut visited, mut ports) = ([0; MAX_SLOTS / 64], [Port::IDLE; MAX_COORDINATES]);
         let mut out = Emitted::into(sink);
