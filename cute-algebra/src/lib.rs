@@ -31,6 +31,6 @@ pub mod text;
 
 pub use error::{Capacity, Error, MESSAGE};
 pub use htuple::{Cursor, HTuple, Profile};
-pub use layout::{Layout, Mode};
+pub use layout::{Image, Layout, Mode};
 pub use ops::Tiler;
 pub use scalar::{Path, Ring, Scalar, Term, xor};

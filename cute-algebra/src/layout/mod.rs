@@ -2,6 +2,9 @@
 
 mod evaluate;
 mod image;
+mod values;
+
+pub use values::Image;
 
 use crate::error::Error;
 use crate::htuple::HTuple;

@@ -82,7 +82,7 @@ impl Layout {
             last = Some((d, i));
         }
         match size {
-            Some(size) if reach >= size as i128 && !gaps.modes().is_empty() => {}
+            Some(size) if reach >= size as i128 && reach > i64::MAX as i128 && !gaps.modes().is_empty() => {}
             _ if reach > i64::MAX as i128 => return Err(Error::Overflow { of: "stride of the complement" }),
             Some(size) => {
                 let extent = (size as i128 + reach - 1) / reach;

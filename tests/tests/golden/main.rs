@@ -2,9 +2,11 @@
 
 mod coalesce;
 mod compatibility;
+mod complement;
 mod composition;
 mod congruence;
 mod coordinates;
 mod htuple;
 mod inner_product;
 mod layout;
+mod right_inverse;
