@@ -26,6 +26,7 @@ mod macros;
 #[doc(hidden)]
 pub mod macro_support;
 mod node;
+mod source;
 mod stride;
 
 pub use cute_algebra as algebra;
@@ -41,4 +42,5 @@ pub use layout::StaticLayout;
 #[doc(hidden)]
 pub use leaf::By;
 pub use leaf::{Leaf, N, Num, U};
+pub use source::CudaSource;
 pub use stride::{E, F, FE, Sum};

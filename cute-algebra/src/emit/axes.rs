@@ -87,14 +87,19 @@ impl Axes {
 
     /// The word that holds every result.
     pub(super) const fn width(&self) -> Width {
-        let mut i = 0;
+        if self.largest() > u32::MAX as i64 { Width::Bits64 } else { Width::Bits32 }
+    }
+
+    /// The largest result of any axis.
+    pub(super) const fn largest(&self) -> i64 {
+        let (mut largest, mut i) = (0, 0);
         while i < self.len {
-            if self.axes[i].largest > u32::MAX as i64 {
-                return Width::Bits64;
+            if self.axes[i].largest > largest {
+                largest = self.axes[i].largest;
             }
             i += 1;
         }
-        Width::Bits32
+        largest
     }
 
     const fn smallest(&self) -> i64 {

@@ -108,3 +108,9 @@ const fn result<const N: usize>(text: &mut Text<N>, program: &Program, axis: usi
         text.ascii(b'0').str(suffix);
     }
 }
+
+/// A constant as an enumerator: the one form that C and C++ take as the extent of an array, and that nobody warns of where it is not used.
+pub(super) const fn constant<const N: usize>(text: &mut Text<N>, name: &str, suffix: &str, value: i64) {
+    text.str("enum { ").str(name).str(suffix).str(" = ").int(value);
+    text.str(if value > u32::MAX as i64 { "ull };\n" } else { "u };\n" });
+}

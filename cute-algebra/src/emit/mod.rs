@@ -171,3 +171,21 @@ pub const fn append<const N: usize>(text: &mut Text<N>, language: Language, name
     }
     Ok(())
 }
+
+/// Appends the constants `NAME_size`, the number of elements, and `NAME_cosize`, one more than the largest offset, as CUDA C. A layout with
+/// coordinate strides has no cosize, one with run-time leaves neither.
+///
+/// # Errors
+/// As [`append`].
+pub const fn append_sizes<const N: usize>(text: &mut Text<N>, name: &str, index: &Index) -> Result<(), Error> {
+    tri!(name::check(Language::Cuda, name));
+    let axes = tri!(axes::Axes::of(index));
+    if index.run_time.is_none() {
+        cuda::constant(text, name, "_size", index.layout.size());
+        if axes.is_scalar() {
+            let Some(cosize) = axes.largest().checked_add(1) else { return Err(Error::Overflow { of: "cosize" }) };
+            cuda::constant(text, name, "_cosize", cosize);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,210 @@
+//! Kernels as constants: CUDA C with the index functions of layouts in front, put together by the compiler.
+
+use crate::StaticLayout;
+use crate::check::fail;
+use cute_algebra::emit::{self, Index, Language};
+use cute_algebra::text::Text;
+
+/// A layout whose index code can be part of a CUDA C kernel.
+///
+/// [`cuda_source!`](crate::cuda_source) gives the functions names of one's own and puts a kernel behind them.
+///
+/// ```
+/// use cute_static::{CudaSource, N, Static};
+/// type Smem = Static<(N<4>, (N<4>, N<2>)), (N<4>, (N<1>, N<16>))>;
+/// const TEXT: &str = Smem::CUDA;
+/// assert!(TEXT.contains("__device__ __forceinline__ unsigned layout(unsigned i)"));
+/// assert!(TEXT.contains("__device__ __forceinline__ unsigned layout_crd(unsigned c0, unsigned c1, unsigned c2)"));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a layout, or not one that index code can be written of",
+    label = "index code needs a layout type"
+)]
+pub trait CudaSource {
+    /// What index code computes.
+    const INDEX: Index;
+
+    /// The functions `layout(i)` and `layout_crd(c0, c1, ..)` as CUDA C, ready for NVRTC or nvcc; offsets are in elements.
+    ///
+    /// Does not compile for a layout with negative offsets.
+    const CUDA: &'static str;
+}
+
+impl<L: StaticLayout> CudaSource for L {
+    const INDEX: Index = Index::new(&L::LAYOUT);
+    const CUDA: &'static str = crate::cuda_source! { "layout" => L };
+}
+
+/// A kernel's text as a constant: the index functions of layouts under chosen names, then any CUDA C.
+///
+/// For every `"NAME" => Layout` there are, as described in [`emit`](crate::algebra::emit),
+///
+/// * `NAME(i)`, the offset at an integer coordinate,
+/// * `NAME_crd(c0, c1, ..)`, the offset at a natural coordinate, one argument a leaf,
+/// * the constant `NAME_size`, the number of elements,
+/// * the constant `NAME_cosize`, the number of elements that a buffer needs; not for coordinate strides.
+///
+/// The result is a `&'static str`, in generic code as well. A name that CUDA C does not allow, or a layout with negative offsets, does not
+/// compile.
+///
+/// ```
+/// use cute_static::{N, Static, cuda_source};
+/// type Gmem = Static<(N<32>, N<16>), (N<16>, N<1>)>;
+/// type Smem = Static<(N<32>, N<16>), (N<1>, N<33>)>;
+///
+/// const TRANSPOSE: &str = cuda_source! {
+///     "gmem" => Gmem, "smem" => Smem;
+///     r#"
+/// extern "C" __global__ void transpose(float *out, const float *in)
+/// {
+///     __shared__ float tile[smem_cosize];
+///     for (unsigned i = threadIdx.x; i < gmem_size; i += blockDim.x)
+///         tile[smem(i)] = in[gmem(i)];
+///     __syncthreads();
+///     for (unsigned i = threadIdx.x; i < gmem_size; i += blockDim.x)
+///         out[i] = tile[smem(i)];
+/// }
+/// "#
+/// };
+/// assert!(TRANSPOSE.contains("unsigned smem(unsigned i)"));
+/// ```
+///
+/// ```compile_fail
+/// # use cute_static::{N, Static, cuda_source};
+/// const TEXT: &str = cuda_source! { "unsigned" => Static<N<4>, N<1>> };
+/// ```
+#[macro_export]
+macro_rules! cuda_source {
+    ($($name:literal => $layout:ty),* $(,)? $(; $($text:expr),* $(,)?)?) => {
+        $crate::cuda_source!(@fit [
+            $($crate::macro_support::Piece::Functions($name, &<$layout as $crate::CudaSource>::INDEX),)*
+            $($($crate::macro_support::Piece::Text($text),)*)?
+        ])
+    };
+    // A constant text keeps its whole buffer alive, and generic code cannot have one of just the right length.
+    (@fit $pieces:tt) => {
+        match const { $crate::macro_support::source_length(&$pieces) } {
+            0..=1024 => const { &$crate::macro_support::Source::<1024>::new(&$pieces) }.as_str(),
+            1025..=4096 => const { &$crate::macro_support::Source::<4096>::new(&$pieces) }.as_str(),
+            4097..=16384 => const { &$crate::macro_support::Source::<16384>::new(&$pieces) }.as_str(),
+            _ => const { &$crate::macro_support::Source::<131072>::new(&$pieces) }.as_str(),
+        }
+    };
+}
+
+/// A part of a kernel's text.
+#[derive(Clone, Copy, Debug)]
+pub enum Piece {
+    /// Index functions and constants under a name.
+    Functions(&'static str, &'static Index),
+    /// A text as it is.
+    Text(&'static str),
+}
+
+/// The texts of some pieces, one behind the other. What is longer than the buffer is left out: see [`source_length`].
+#[derive(Debug)]
+pub struct Source<const N: usize> {
+    bytes: [u8; N],
+    len: usize,
+}
+
+impl<const N: usize> Source<N> {
+    /// The texts, if they fit; otherwise nothing, as long as a larger buffer holds them.
+    #[track_caller]
+    pub const fn new(pieces: &[Piece]) -> Source<N> {
+        check_names(pieces);
+        let mut source = Source { bytes: [0; N], len: 0 };
+        let length = source_length(pieces);
+        if length > 131072 {
+            fail("a kernel's text of more than 131072 bytes: pass NVRTC the parts as headers");
+        }
+        let mut i = 0;
+        while i < pieces.len() && length <= N {
+            match &pieces[i] {
+                Piece::Text(text) => source.push(text.as_bytes()),
+                Piece::Functions(name, index) => source.push(functions::<N>(name, index).as_str().as_bytes()),
+            }
+            i += 1;
+        }
+        source
+    }
+
+    const fn push(&mut self, bytes: &[u8]) {
+        let mut i = 0;
+        while i < bytes.len() {
+            self.bytes[self.len] = bytes[i];
+            self.len += 1;
+            i += 1;
+        }
+    }
+
+    /// The text.
+    pub const fn as_str(&self) -> &str {
+        match core::str::from_utf8(self.bytes.split_at(self.len).0) {
+            Ok(text) => text,
+            Err(_) => unreachable!(),
+        }
+    }
+}
+
+/// How many bytes the texts of some pieces have.
+#[track_caller]
+pub const fn source_length(pieces: &[Piece]) -> usize {
+    let (mut length, mut i) = (0, 0);
+    while i < pieces.len() {
+        length += match &pieces[i] {
+            Piece::Text(text) => text.len(),
+            Piece::Functions(name, index) => functions::<0>(name, index).len(),
+        };
+        i += 1;
+    }
+    length
+}
+
+#[track_caller]
+const fn functions<const N: usize>(name: &str, index: &Index) -> Text<N> {
+    let mut text = Text::new();
+    let result = match emit::append(&mut text, Language::Cuda, name, index) {
+        Ok(()) => emit::append_sizes(&mut text, name, index),
+        refused => refused,
+    };
+    if let Err(error) = result {
+        let mut message = Text::<1152>::new();
+        message.str("index code \"").str(name).str("\": ").str(error.message().as_str());
+        fail(message.elided().as_str());
+    }
+    text
+}
+
+/// Two layouts of one name would define a function twice, which the compiler of the kernel would say much later.
+#[track_caller]
+const fn check_names(pieces: &[Piece]) {
+    let mut i = 0;
+    while i < pieces.len() {
+        let mut j = 0;
+        while j < i {
+            if let (Piece::Functions(a, _), Piece::Functions(b, _)) = (&pieces[i], &pieces[j])
+                && same(a.as_bytes(), b.as_bytes())
+            {
+                let mut message = Text::<256>::new();
+                fail(message.str("two layouts have the name \"").str(a).str("\"").elided().as_str());
+            }
+            j += 1;
+        }
+        i += 1;
+    }
+}
+
+const fn same(a: &[u8], b: &[u8]) -> bool {
+    if a.len() != b.len() {
+        return false;
+    }
+    let mut i = 0;
+    while i < a.len() {
+        if a[i] != b[i] {
+            return false;
+        }
+        i += 1;
+    }
+    true
+}

@@ -1,0 +1,82 @@
+//! Kernels' texts as constants.
+
+use cute_static::algebra::emit::{self, INDEX_CODE, Index, Language};
+use cute_static::{CudaSource, E, F, N, Static, StaticLayout, cuda_source};
+
+type Rows = Static<(N<32>, N<16>), (N<16>, N<1>)>;
+type Padded = Static<(N<32>, N<16>), (N<1>, N<33>)>;
+type Swizzled = Static<(N<8>, N<8>), (F<9>, F<1>)>;
+type Identity = Static<(N<6>, N<5>), (E<1, 0>, E<1, 1>)>;
+type Huge = Static<(N<1048576>, N<1048576>), (N<1>, N<1048576>)>;
+
+const COPY: &str = cuda_source! {
+    "rows" => Rows, "padded" => Padded;
+    "// größer als ASCII\n",
+    concat!("extern \"C\" __global__ void copy(float *out, const float *in)\n", "{ out[padded(threadIdx.x)] = in[rows(threadIdx.x)]; }\n"),
+};
+
+fn functions<L: StaticLayout>(name: &str) -> String {
+    emit::functions::<INDEX_CODE>(Language::Cuda, name, &Index::new(&L::LAYOUT)).unwrap().to_string()
+}
+
+#[test]
+fn a_kernel_is_the_functions_of_its_layouts_and_its_own_text() {
+    let sizes = |name: &str, size: u32, cosize: u32| format!("enum {{ {name}_size = {size}u }};\nenum {{ {name}_cosize = {cosize}u }};\n");
+    let expected = [
+        functions::<Rows>("rows"),
+        sizes("rows", 512, 512),
+        functions::<Padded>("padded"),
+        sizes("padded", 512, 32 + 15 * 33),
+        "// größer als ASCII\n".into(),
+        "extern \"C\" __global__ void copy(float *out, const float *in)\n".into(),
+        "{ out[padded(threadIdx.x)] = in[rows(threadIdx.x)]; }\n".into(),
+    ];
+    assert_eq!(COPY, expected.concat());
+}
+
+/// The kernel of any two layouts.
+struct Copy<A, B>(A, B);
+
+impl<A: StaticLayout, B: StaticLayout> Copy<A, B> {
+    const SOURCE: &'static str = cuda_source! { "a" => A, "b" => B; "// copy" };
+}
+
+#[test]
+fn generic_kernels_have_constant_texts() {
+    let source = Copy::<Swizzled, Rows>::SOURCE;
+    assert!(source.starts_with(&functions::<Swizzled>("a")) && source.contains(&functions::<Rows>("b")) && source.ends_with("// copy"));
+    // The largest value is 7 times f9, carry-less: 0b111000 XOR 0b111.
+    assert!(source.contains("enum { a_cosize = 64u };"));
+}
+
+#[test]
+fn coordinates_have_a_size_but_no_cosize() {
+    let source = cuda_source! { "crd" => Identity };
+    assert!(
+        source.contains("void crd(unsigned i, unsigned out[2])") && source.contains("crd_size = 30u") && !source.contains("crd_cosize")
+    );
+}
+
+#[test]
+fn a_layout_has_functions_of_its_own() {
+    assert!(Rows::CUDA.starts_with(&functions::<Rows>("layout")));
+    assert!(Huge::CUDA.contains("enum { layout_size = 1099511627776ull };"));
+}
+
+struct Dots<const LENGTH: usize>;
+
+impl<const LENGTH: usize> Dots<LENGTH> {
+    const BYTES: [u8; LENGTH] = [b'.'; LENGTH];
+    const TEXT: &'static str = match core::str::from_utf8(&Self::BYTES) {
+        Ok(text) => text,
+        Err(_) => unreachable!(),
+    };
+}
+
+#[test]
+fn texts_of_every_length_are_whole() {
+    macro_rules! check {
+        ($($length:literal)*) => { $( assert_eq!(cuda_source! { ; Dots::<$length>::TEXT }, ".".repeat($length)); )* };
+    }
+    check!(0 1 1024 1025 4096 4097 16384 16385 131072);
+}
