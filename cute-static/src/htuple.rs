@@ -1,7 +1,11 @@
 //! Hierarchical tuples of types: a leaf, or a tuple of hierarchical tuples of up to 32 modes.
 
+use crate::check::fail;
 use crate::index::Index;
 use crate::node::Node;
+use core::marker::PhantomData;
+use cute_algebra::HTuple as Tree;
+use cute_algebra::limits::MAX_LEAVES;
 
 /// The mark of a leaf in a [profile](HTuple::Profile).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -27,6 +31,10 @@ pub trait HTuple: Copy + 'static {
     #[doc(hidden)]
     const NODE: Node;
 
+    /// The tree with 0 at the leaves of the run time.
+    #[doc(hidden)]
+    const FILLED: Self;
+
     /// Shows the leaves to a visitor, from left to right.
     #[doc(hidden)]
     fn visit<V: Visitor>(self, visitor: &mut V);
@@ -46,34 +54,20 @@ pub trait Visitor {
 impl HTuple for __ {
     type Profile = __;
     const NODE: Node = Node::RunTime;
+    const FILLED: Self = __;
     #[inline(always)]
     fn visit<V: Visitor>(self, visitor: &mut V) {
         visitor.fixed(0);
     }
 }
 
-/// Calls `$then` with the type parameters of every arity from 0 to 32, each with its field number.
-macro_rules! arities {
-    ($then:ident) => {
-        arities! { $then [] A00 0, A01 1, A02 2, A03 3, A04 4, A05 5, A06 6, A07 7, A08 8, A09 9, A10 10, A11 11, A12 12, A13 13, A14 14,
-        A15 15, A16 16, A17 17, A18 18, A19 19, A20 20, A21 21, A22 22, A23 23, A24 24, A25 25, A26 26, A27 27, A28 28, A29 29, A30 30,
-        A31 31, }
-    };
-    ($then:ident [$($done:ident $index:tt)*]) => {
-        $then! { $($done $index)* }
-    };
-    ($then:ident [$($done:ident $index:tt)*] $next:ident $field:tt, $($rest:tt)*) => {
-        $then! { $($done $index)* }
-        arities! { $then [$($done $index)* $next $field] $($rest)* }
-    };
-}
-
 macro_rules! tuple {
-    ($($mode:ident $field:tt)*) => {
+    ($($mode:ident $other:ident $field:tt)*) => {
         #[diagnostic::do_not_recommend]
         impl<$($mode: HTuple),*> HTuple for ($($mode,)*) {
             type Profile = ($($mode::Profile,)*);
             const NODE: Node = Node::Tuple(&[$($mode::NODE),*]);
+            const FILLED: Self = ($($mode::FILLED,)*);
             #[inline(always)]
             fn visit<V: Visitor>(self, visitor: &mut V) {
                 let _ = &visitor;
@@ -84,3 +78,49 @@ macro_rules! tuple {
 }
 
 arities!(tuple);
+
+/// What is known of a hierarchical tuple at compile time.
+pub(crate) struct Known<T>(PhantomData<T>);
+
+impl<T: HTuple> Known<T> {
+    /// The tree, with the integers that are known.
+    pub(crate) const TREE: Tree<Option<i64>> = match T::NODE.known() {
+        Ok(tree) => tree,
+        Err(error) => fail(error.message().as_str()),
+    };
+    /// Number of leaves.
+    pub(crate) const LEAVES: usize = Self::TREE.len();
+}
+
+/// The integers of a hierarchical tuple.
+pub(crate) struct Gather<I> {
+    pub(crate) values: [I; MAX_LEAVES],
+    len: usize,
+}
+
+impl<I: Index> Gather<I> {
+    #[inline(always)]
+    pub(crate) fn new() -> Self {
+        Gather { values: [I::wrapping_from(0); MAX_LEAVES], len: 0 }
+    }
+}
+
+impl<I: Index> Visitor for Gather<I> {
+    #[inline(always)]
+    #[track_caller]
+    fn integer<J: Index>(&mut self, value: J) {
+        debug_assert!(I::wrapping_from(value.to_i64()).to_i64() == value.to_i64(), "{value} does not fit {}", I::NAME);
+        self.values[self.len] = I::wrapping_from(value.to_i64());
+        self.len += 1;
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn fixed(&mut self, value: i64) {
+        self.integer(value);
+    }
+
+    fn stride(&mut self, _: &Node) {
+        unreachable!("callers check that there are only integers");
+    }
+}

@@ -1,12 +1,15 @@
 //! Static layouts: everything that can be known about them is a constant.
 
 use crate::check::fail;
+use crate::constant::evaluated;
+use crate::coordinate::{Admits, tree};
 use crate::htuple::HTuple;
+use crate::index::{self, Check, Index};
 use crate::node::Node;
 use crate::{Shape, Static};
 use core::fmt;
 use cute_algebra::text::Text;
-use cute_algebra::{HTuple as Tree, Layout};
+use cute_algebra::{HTuple as Tree, Layout, Scalar};
 
 /// A layout that is known at compile time: shape, stride and all that follows from them are constants.
 ///
@@ -22,6 +25,9 @@ use cute_algebra::{HTuple as Tree, Layout};
     note = "`layout!` with literals, `{{const}}` leaves or `layouts!` make static layouts"
 )]
 pub trait StaticLayout: Copy + Default + 'static {
+    /// What says which coordinates there are: the shape.
+    type Domain;
+
     /// The layout as a value of the algebra.
     const LAYOUT: Layout;
 
@@ -42,6 +48,70 @@ pub trait StaticLayout: Copy + Default + 'static {
         Some(cosize) => to_usize(cosize),
         None => fail("a layout with coordinate strides has no integer cosize: LAYOUT.coshape() has one an axis"),
     };
+
+    /// The offset at an integer coordinate in `0..SIZE`, in elements. Machine code as one would write it by hand: see [`Index`].
+    ///
+    /// Does not compile if the offsets of the layout do not all fit `I`, or are coordinates.
+    ///
+    /// ```
+    /// use cute_static::{N, Static, StaticLayout};
+    /// type Smem = Static<((N<2>, N<2>), (N<4>, N<2>)), ((N<1>, N<8>), (N<2>, N<16>))>;
+    /// assert_eq!((Smem::at(22u32), Smem::at(22usize)), (26, 26));
+    /// ```
+    ///
+    /// # Panics
+    /// With debug assertions, for an index out of range.
+    #[inline(always)]
+    #[track_caller]
+    fn at<I: Index>(i: I) -> I {
+        const { Check::<Self, I>::FITS }
+        index::at::<Self, I>(i)
+    }
+
+    /// The offset at a coordinate in range, in elements: any tree of integers that is weakly congruent with the shape.
+    ///
+    /// Does not compile if an integer of the coordinate that is known at compile time is out of range, or as [`StaticLayout::at`].
+    ///
+    /// ```
+    /// use cute_static::{N, Shape, Static, StaticLayout};
+    /// type Smem = Static<((N<2>, N<2>), (N<4>, N<2>)), ((N<1>, N<8>), (N<2>, N<16>))>;
+    /// assert_eq!((Smem::offset(22u32), Smem::offset((2u32, 5u32)), Smem::offset(((0u32, 1u32), (1u32, 1u32)))), (26, 26, 26));
+    /// assert_eq!(Smem::offset((N::<2>::VALUE, 5usize)), 26);
+    /// assert_eq!(Smem::offset(Shape::<(N<2>, N<5>)>), 26);
+    /// ```
+    ///
+    /// # Panics
+    /// With debug assertions, for a coordinate out of range.
+    #[inline(always)]
+    #[track_caller]
+    fn offset<C, I: Index>(coordinate: C) -> I
+    where
+        Self::Domain: Admits<C, I>,
+    {
+        const { Check::<Self, I>::FITS }
+        const { Check::<Self, <Self::Domain as Admits<C, I>>::Tuple>::IN_RANGE }
+        index::offset::<Self, _, I>(Self::Domain::tuple(coordinate))
+    }
+
+    /// The value at any coordinate whatever, out of range too: the last leaf of a mode takes the excess. Integers, coordinates and XOR
+    /// values alike.
+    ///
+    /// ```
+    /// use cute_static::{E, N, Static, StaticLayout};
+    /// type Smem = Static<(N<4>, (N<4>, N<2>)), (N<4>, (N<1>, N<16>))>;
+    /// assert_eq!((Smem::eval(100), Smem::eval(-1)), (97.into(), (-1).into()));
+    /// assert_eq!(Static::<(N<4>, N<8>), (E<1, 0>, E<1, 1>)>::eval((3, 9)).to_string(), "3*e0+9*e1");
+    /// ```
+    ///
+    /// # Panics
+    /// If the value exceeds 64 bits.
+    #[track_caller]
+    fn eval<C, I>(coordinate: C) -> Scalar
+    where
+        Self::Domain: Admits<C, I>,
+    {
+        evaluated(Self::LAYOUT.eval(&tree::<Self::Domain, C, I>(coordinate)))
+    }
 }
 
 #[track_caller]
@@ -53,6 +123,7 @@ const fn to_usize(count: i64) -> usize {
 }
 
 impl<S: HTuple, D: HTuple> StaticLayout for Static<S, D> {
+    type Domain = S;
     const LAYOUT: Layout = match Node::layout(&S::NODE, &D::NODE) {
         Ok(layout) => layout,
         Err(error) => fail(error.message().as_str()),

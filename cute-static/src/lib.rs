@@ -14,8 +14,13 @@ macro_rules! tri {
 }
 
 #[macro_use]
+mod arity;
+#[macro_use]
 mod unit;
+
 mod check;
+pub mod constant;
+mod coordinate;
 mod ghost;
 mod htuple;
 mod index;
@@ -25,9 +30,13 @@ mod leaf;
 mod macros;
 #[doc(hidden)]
 pub mod macro_support;
+mod mixed;
 mod node;
+mod relations;
+mod size;
 mod source;
 mod stride;
+mod value;
 
 pub use cute_algebra as algebra;
 #[doc(hidden)]
@@ -35,12 +44,17 @@ pub use cute_macros::{__layout, __layouts, __shape, __try_layout};
 #[doc(no_inline)]
 pub use typenum;
 
+pub use coordinate::{Admits, Coordinate};
 pub use ghost::{Shape, Static};
 pub use htuple::{__, HTuple};
 pub use index::Index;
 pub use layout::StaticLayout;
+pub use leaf::{By, Leaf, N, Num, U};
 #[doc(hidden)]
-pub use leaf::By;
-pub use leaf::{Leaf, N, Num, U};
+pub use mixed::RunTimeLeaf;
+pub use mixed::{Mixed, StrideOf};
+pub use relations::{Compatible, Congruent, Shaped, WeaklyCongruent};
+pub use size::StaticSize;
 pub use source::CudaSource;
 pub use stride::{E, F, FE, Sum};
+pub use value::{Layout, View};

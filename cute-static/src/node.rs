@@ -37,7 +37,7 @@ impl Node {
     }
 
     /// The scalar of a stride leaf.
-    const fn scalar(&self) -> Result<Scalar, Error> {
+    pub(crate) const fn scalar(&self) -> Result<Scalar, Error> {
         match self {
             Node::Integer(value) => Ok(Scalar::integer(*value)),
             Node::Term(term) if matches!(term.ring, Ring::Xor) && term.value < 0 => Err(Error::NegativeXor { value: term.value }),
@@ -87,6 +87,31 @@ impl Node {
             }
         }
         Ok(tuple)
+    }
+
+    /// The tree, with `Some(value)` at the leaves that are known.
+    pub(crate) const fn known(&self) -> Result<HTuple<Option<i64>>, Error> {
+        let mut tuple = HTuple::unfinished(None);
+        let mut walk = Walk::new(self);
+        while let Some(node) = walk.next() {
+            match node {
+                Node::Tuple(modes) => tri!(tuple.open(modes.len())),
+                Node::Integer(value) => tri!(tuple.push_leaf(Some(*value))),
+                _ => tri!(tuple.push_leaf(None)),
+            }
+        }
+        Ok(tuple)
+    }
+
+    /// Whether a leaf is a coordinate or XOR stride.
+    pub(crate) const fn has_terms(&self) -> bool {
+        let mut walk = Walk::new(self);
+        while let Some(node) = walk.next() {
+            if let Node::Term(_) | Node::Sum(_) = node {
+                return true;
+            }
+        }
+        false
     }
 
     /// The layout of a shape and a stride that are known at compile time.

@@ -13,7 +13,7 @@ use cute_algebra::Ring;
 /// assert_eq!(Static::<(N<4>, N<8>), (E<1, 0>, E<6, 1, 0>)>::TEXT, "(4,8):(e0,6*e(1,0))");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
-pub struct E<const K: i64, const AXIS0: u16, const AXIS1: u16 = NO_AXIS, const AXIS2: u16 = NO_AXIS, const AXIS3: u16 = NO_AXIS>;
+pub struct E<const K: i64, const AXIS0: u16, const AXIS1: u16 = 65535, const AXIS2: u16 = 65535, const AXIS3: u16 = 65535>;
 
 /// The XOR stride `f(K)`: values are added by XOR and scaled carry-lessly.
 ///
@@ -31,7 +31,7 @@ pub struct F<const K: i64>;
 /// assert_eq!(Static::<N<4>, FE<3, 1>>::TEXT, "4:f3*e1");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
-pub struct FE<const K: i64, const AXIS0: u16, const AXIS1: u16 = NO_AXIS, const AXIS2: u16 = NO_AXIS, const AXIS3: u16 = NO_AXIS>;
+pub struct FE<const K: i64, const AXIS0: u16, const AXIS1: u16 = 65535, const AXIS2: u16 = 65535, const AXIS3: u16 = 65535>;
 
 /// A stride of several terms: `-2*e0+e1` is `Sum<(E<-2, 0>, E<1, 1>)>`.
 ///
@@ -42,12 +42,16 @@ pub struct FE<const K: i64, const AXIS0: u16, const AXIS1: u16 = NO_AXIS, const 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Sum<T>(T);
 
+// The default of an axis has to be a literal: rustc leaves only those out of its messages.
+const _: () = assert!(NO_AXIS == 65535);
+
 /// What all strides have in common; their text is that of the algebra.
 macro_rules! stride {
     ($([$($parameters:tt)*] $type:ty, $value:expr, $node:expr;)*) => { $(
         impl<$($parameters)*> HTuple for $type {
             type Profile = __;
             const NODE: Node = $node;
+            const FILLED: Self = $value;
             #[inline(always)]
             fn visit<V: Visitor>(self, visitor: &mut V) {
                 visitor.stride(&Self::NODE);

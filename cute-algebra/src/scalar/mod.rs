@@ -286,3 +286,15 @@ impl core::hash::Hash for Scalar {
         self.terms().hash(state);
     }
 }
+
+impl From<i64> for Scalar {
+    fn from(value: i64) -> Self {
+        Scalar::integer(value)
+    }
+}
+
+impl PartialEq<i64> for Scalar {
+    fn eq(&self, other: &i64) -> bool {
+        self.as_integer() == Some(*other)
+    }
+}

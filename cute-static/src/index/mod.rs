@@ -1,5 +1,10 @@
 //! Index code: offsets as inline Rust that compiles to what one would write by hand.
 
+mod code;
+mod steps;
+
+pub(crate) use code::{Check, at, offset};
+
 /// An integer type of indices and offsets: `u32`, `u64`, `usize`, `i32`, `i64`.
 ///
 /// Index code is unsigned inside, also for signed types: indices in range are not negative, and division and remainder of unsigned
@@ -9,6 +14,8 @@ pub trait Index: Copy + Ord + core::fmt::Debug + core::fmt::Display + 'static + 
     const MIN: i64;
     /// The largest value as an `i64`; that of `u64` is cut to 63 bits.
     const MAX: i64;
+    /// Its width.
+    const BITS: u32;
     /// The name of the type.
     const NAME: &'static str;
 
@@ -44,6 +51,7 @@ macro_rules! index {
         impl Index for $int {
             const MIN: i64 = $int::MIN as i64;
             const MAX: i64 = if $int::MAX as u128 > i64::MAX as u128 { i64::MAX } else { $int::MAX as i64 };
+            const BITS: u32 = $int::BITS;
             const NAME: &'static str = stringify!($int);
 
             #[inline(always)]

@@ -4,9 +4,8 @@ use super::{Encoding, Num};
 use crate::N;
 use typenum::{UInt, UTerm, Unsigned};
 
-/// The bytes of an extent outside the table, the least significant first: `N<6000, By<112, 23>>`.
-#[doc(hidden)]
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// The bytes of an extent outside the table, the least significant first: `N<6000, By<112, 23>>`. The macros write it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)] // not hidden: rustc shortens only paths that documentation shows
 pub struct By<
     const B0: u8,
     const B1: u8 = 0,

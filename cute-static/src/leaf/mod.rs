@@ -90,6 +90,7 @@ impl<const VALUE: i64, T> N<VALUE, T> {
 impl<const VALUE: i64, T: Encoding> HTuple for N<VALUE, T> {
     type Profile = __;
     const NODE: Node = Node::Integer(checked(VALUE, T::VALUE));
+    const FILLED: Self = N::VALUE;
     #[inline(always)]
     fn visit<V: Visitor>(self, visitor: &mut V) {
         visitor.fixed(VALUE);
@@ -139,6 +140,7 @@ impl<T: Unsigned + 'static> HTuple for U<T> {
         value if value <= i64::MAX as u64 => value as i64,
         _ => panic!("an extent beyond 64 bits"),
     });
+    const FILLED: Self = U(PhantomData);
     #[inline(always)]
     fn visit<V: Visitor>(self, visitor: &mut V) {
         visitor.fixed(T::I64);
@@ -177,6 +179,7 @@ macro_rules! run_time {
         impl HTuple for $int {
             type Profile = __;
             const NODE: Node = Node::RunTime;
+            const FILLED: Self = 0;
             #[inline(always)]
             fn visit<V: Visitor>(self, visitor: &mut V) {
                 visitor.integer(self);

@@ -1,0 +1,143 @@
+//! Index code at work. Everything but the index is a constant, so that after inlining nothing is left of loops and tables.
+
+use super::Index;
+use super::steps::{Steps, bounds};
+use crate::StaticLayout;
+use crate::check::fail;
+use crate::htuple::{__, HTuple, Known, Visitor};
+use crate::node::Node;
+use core::marker::PhantomData;
+use cute_algebra::text::Text;
+
+/// The index code of a layout for coordinates of one profile.
+struct Code<L, P>(PhantomData<(L, P)>);
+
+impl<L: StaticLayout, P: HTuple> Code<L, P> {
+    const STEPS: Steps = Steps::new(&L::LAYOUT, &Known::<P>::TREE);
+}
+
+/// What has to hold of a layout, and is checked where the user's function calls ours: rustc names that line.
+pub(crate) struct Check<L, I>(PhantomData<(L, I)>);
+
+impl<L: StaticLayout, I: Index> Check<L, I> {
+    /// The offsets of the layout fit the index type.
+    pub(crate) const FITS: () = {
+        let mut text = Text::<512>::new();
+        match bounds(&L::LAYOUT) {
+            Some((smallest, largest)) if smallest < I::MIN || largest > I::MAX => {
+                text.str("offsets of layout ").layout(&L::LAYOUT).str(" are ").int(smallest).str(" to ").int(largest);
+                fail(text.str(", which ").str(I::NAME).str(" does not hold").elided().as_str())
+            }
+            Some(_) => {}
+            None => {
+                text.str("the values of layout ").layout(&L::LAYOUT).str(" are not integers: `eval` gives them");
+                fail(text.elided().as_str())
+            }
+        }
+    };
+}
+
+impl<L: StaticLayout, C: HTuple> Check<L, C> {
+    /// The integers of a coordinate that are known at compile time are in range.
+    pub(crate) const IN_RANGE: () = {
+        let coordinate = &Known::<C>::TREE;
+        let mut leaf = 0;
+        while leaf < coordinate.len() {
+            let size = Code::<L, C::Profile>::STEPS.size(leaf);
+            if let Some(value) = coordinate.leaves()[leaf]
+                && (value < 0 || value >= size)
+            {
+                let mut text = Text::<512>::new();
+                text.str("coordinate ").int(value).str(" at leaf ").int(leaf as i64).str(" is out of range of shape ");
+                fail(text.integers(&L::LAYOUT.shape()).str(": it has to be below ").int(size).elided().as_str());
+            }
+            leaf += 1;
+        }
+    };
+}
+
+/// The offset at an integer coordinate in range.
+#[inline(always)]
+#[track_caller]
+pub(crate) fn at<L: StaticLayout, I: Index>(i: I) -> I {
+    let steps = const { &Code::<L, __>::STEPS };
+    run(steps, 0, i, I::wrapping_from(0))
+}
+
+/// The offset at a coordinate in range.
+#[inline(always)]
+#[track_caller]
+pub(crate) fn offset<L: StaticLayout, C: HTuple, I: Index>(coordinate: C) -> I {
+    let steps = const { &Code::<L, C::Profile>::STEPS };
+    let mut sum = Offset { steps, integer: 0, sum: I::wrapping_from(0) };
+    coordinate.visit(&mut sum);
+    sum.sum
+}
+
+/// The offset summed up so far.
+struct Offset<I> {
+    steps: &'static Steps,
+    integer: usize,
+    sum: I,
+}
+
+impl<I: Index> Visitor for Offset<I> {
+    #[inline(always)]
+    #[track_caller]
+    fn integer<J: Index>(&mut self, value: J) {
+        self.fixed(value.to_i64());
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn fixed(&mut self, value: i64) {
+        self.sum = run(self.steps, self.integer, I::wrapping_from(value), self.sum);
+        self.integer += 1;
+    }
+
+    fn stride(&mut self, _: &Node) {
+        unreachable!("strides are not coordinates");
+    }
+}
+
+/// Adds the offset of one integer of a coordinate.
+#[inline(always)]
+#[track_caller]
+fn run<I: Index>(steps: &Steps, integer: usize, i: I, mut sum: I) -> I {
+    debug_assert!(
+        0 <= i.to_i64() && i.to_i64() < steps.size(integer),
+        "coordinate {i} is out of range: it has to be below {}",
+        steps.size(integer)
+    );
+    let (mut k, end) = steps.range(integer);
+    // i divided by the extents so far.
+    let mut here = i;
+    while k < end {
+        let step = steps.step(k);
+        // The quotient by what the index type does not hold is 0, and what is left of the index is less than the extent.
+        let ends = step.product > I::MAX;
+        let counted = if step.remainder && !ends { here.digit(I::wrapping_from(step.extent)) } else { here };
+        sum = if steps.xor {
+            carryless(sum, counted, step.factor)
+        } else {
+            sum.wrapping_add(counted.wrapping_mul(I::wrapping_from(step.factor)))
+        };
+        here = if ends { I::wrapping_from(0) } else { i.carry(I::wrapping_from(step.product)) };
+        k += 1;
+    }
+    sum
+}
+
+/// Adds the carry-less product of a digit and a constant, as far as the index type holds it.
+#[inline(always)]
+fn carryless<I: Index>(mut sum: I, digit: I, factor: i64) -> I {
+    let mut rest = factor;
+    while rest != 0 {
+        let bit = rest.trailing_zeros();
+        if bit < I::BITS {
+            sum = sum.xor(digit.shift_left(bit));
+        }
+        rest &= rest.wrapping_sub(1);
+    }
+    sum
+}
