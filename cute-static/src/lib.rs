@@ -45,6 +45,8 @@ pub use cute_macros::{__layout, __layouts, __shape, __try_layout};
 pub use typenum;
 
 pub use coordinate::{Admits, Coordinate};
+#[doc(no_inline)]
+pub use cute_algebra::Error as LayoutError;
 pub use ghost::{Shape, Static};
 pub use htuple::{__, HTuple};
 pub use index::Index;
