@@ -1,0 +1,15 @@
+//! The evaluator: expressions of the grammar to values.
+//!
+//! Every operation is one line in the table of `operations`: its parameters say how arguments are read, and the same line is its
+//! signature in messages. So macros, the command line and tests have an operation as soon as it stands there.
+
+mod evaluate;
+mod operations;
+mod read;
+mod signature;
+mod value;
+mod wording;
+
+pub use evaluate::{Environment, Evaluator, NoNames, evaluate};
+pub use signature::{Operation, operation, operations};
+pub use value::Value;

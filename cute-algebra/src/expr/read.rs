@@ -1,0 +1,323 @@
+//! Reading arguments by the parameters of an operation.
+
+use alloc::vec::Vec;
+
+use super::signature::{Argument, Failure, Operation};
+use super::value::Value;
+use super::wording;
+use crate::error::Error;
+use crate::htuple::HTuple;
+use crate::layout::Layout;
+use crate::ops::Tiler;
+use crate::scalar::Scalar;
+
+/// How many arguments a parameter takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Form {
+    One,
+    /// None or one.
+    Optional,
+    /// At least one, as many as the parameters behind leave.
+    Many,
+}
+
+/// The arguments of a call, read from left to right, one parameter after another.
+pub(super) struct Reader<'a> {
+    operation: &'a Operation,
+    args: &'a [Argument],
+    param: usize,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(operation: &'a Operation, args: &'a [Argument]) -> Self {
+        Reader { operation, args, param: 0 }
+    }
+
+    /// The arguments of the next parameter.
+    fn parameter(&mut self) -> &'a [Argument] {
+        let param = self.operation.params[self.param];
+        let behind = self.operation.params[self.param + 1..].iter().filter(|param| param.form != Form::Optional).count();
+        self.param += 1;
+        let taken = match param.form {
+            Form::One => 1,
+            Form::Optional => usize::from(self.args.len() > behind),
+            Form::Many => self.args.len() - behind,
+        };
+        let (own, rest) = self.args.split_at(taken);
+        self.args = rest;
+        own
+    }
+
+    fn one<T: FromValue>(&self, argument: &Argument) -> Result<T, Failure> {
+        let param = self.operation.params[self.param - 1].name;
+        match T::from_value(&argument.value) {
+            Ok(Some(value)) => Ok(value),
+            Ok(None) => Err(Failure::Argument(wording::wrong_kind(argument.span, T::KIND, param, &self.operation.signature(), &argument.value))),
+            Err(error) => Err(Failure::Argument(wording::bad_argument(argument.span, &argument.value, &error))),
+        }
+    }
+}
+
+/// A value that one argument can be read as.
+pub(super) trait FromValue: Sized {
+    /// What is expected, for messages.
+    const KIND: &'static str;
+
+    /// The value; `Ok(None)` if it is of another kind.
+    fn from_value(value: &Value) -> Result<Option<Self>, Error>;
+}
+
+/// What a parameter is read as.
+pub(super) trait Read: Sized {
+    const FORM: Form;
+
+    fn read(reader: &mut Reader<'_>) -> Result<Self, Failure>;
+}
+
+impl<T: FromValue> Read for T {
+    const FORM: Form = Form::One;
+
+    fn read(reader: &mut Reader<'_>) -> Result<Self, Failure> {
+        let own = reader.parameter();
+        reader.one(&own[0])
+    }
+}
+
+impl<T: FromValue> Read for Option<T> {
+    const FORM: Form = Form::Optional;
+
+    fn read(reader: &mut Reader<'_>) -> Result<Self, Failure> {
+        reader.parameter().first().map(|argument| reader.one(argument)).transpose()
+    }
+}
+
+impl<T: FromValue> Read for Vec<T> {
+    const FORM: Form = Form::Many;
+
+    fn read(reader: &mut Reader<'_>) -> Result<Self, Failure> {
+        reader.parameter().iter().map(|argument| reader.one(argument)).collect()
+    }
+}
+
+/// A layout or a tuple: what operations on trees take.
+#[derive(Clone, Copy)]
+pub(super) enum Tree {
+    Layout(Layout),
+    Integers(HTuple<i64>),
+    Strides(HTuple<Scalar>),
+}
+
+/// The same operation on the tree of a layout, of integers or of strides.
+macro_rules! on_tree {
+    ($tree:expr, $x:ident => $result:expr) => {
+        match $tree {
+            Tree::Layout(layout) => {
+                let $x = layout.modes();
+                Ok(Tree::Layout(Layout::checked($result?)?))
+            }
+            Tree::Integers($x) => Ok(Tree::Integers($result?)),
+            Tree::Strides($x) => Ok(Tree::Strides($result?)),
+        }
+    };
+}
+
+impl Tree {
+    pub(super) fn profile(&self) -> HTuple<i64> {
+        match self {
+            Tree::Layout(layout) => layout.shape(),
+            Tree::Integers(tuple) => *tuple,
+            Tree::Strides(tuple) => tuple.with_leaves(&[0; crate::limits::MAX_LEAVES], 0),
+        }
+    }
+
+    /// Two operands as trees of one kind: a tuple beside a layout is its own map to natural coordinates.
+    pub(super) fn alike(self, other: Tree) -> Result<(Tree, Tree), Error> {
+        Ok(match (self, other) {
+            (Tree::Layout(_), Tree::Integers(shape)) => (self, Tree::Layout(Layout::identity(&shape)?)),
+            (Tree::Integers(shape), Tree::Layout(_)) => (Tree::Layout(Layout::identity(&shape)?), other),
+            (Tree::Integers(a), Tree::Strides(_)) => (Tree::Strides(strides(&a)), other),
+            (Tree::Strides(_), Tree::Integers(b)) => (self, Tree::Strides(strides(&b))),
+            _ => (self, other),
+        })
+    }
+
+    pub(super) fn equal(self, other: Tree) -> Result<bool, Error> {
+        Ok(match self.alike(other)? {
+            (Tree::Layout(a), Tree::Layout(b)) => a == b,
+            (Tree::Integers(a), Tree::Integers(b)) => a == b,
+            (Tree::Strides(a), Tree::Strides(b)) => a == b,
+            _ => false,
+        })
+    }
+
+    pub(super) fn replace(self, path: &[i64], with: Tree) -> Result<Tree, Error> {
+        match self.alike(with)? {
+            (Tree::Layout(a), Tree::Layout(b)) => Ok(Tree::Layout(Layout::checked(a.modes().replace(path, b.modes())?)?)),
+            (Tree::Integers(a), Tree::Integers(b)) => Ok(Tree::Integers(a.replace(path, &b)?)),
+            (Tree::Strides(a), Tree::Strides(b)) => Ok(Tree::Strides(a.replace(path, &b)?)),
+            _ => Err(Error::MixedStrides),
+        }
+    }
+
+    pub(super) fn flatten(self) -> Result<Tree, Error> {
+        on_tree!(self, x => Ok::<_, Error>(x.flatten()))
+    }
+
+    pub(super) fn unflatten(self, profile: &HTuple<i64>) -> Result<Tree, Error> {
+        on_tree!(self, x => profile.unflatten(&x))
+    }
+
+    pub(super) fn unwrap(self) -> Result<Tree, Error> {
+        on_tree!(self, x => Ok::<_, Error>(x.unwrap()))
+    }
+
+    pub(super) fn get(self, path: &[i64]) -> Result<Tree, Error> {
+        on_tree!(self, x => x.get(path))
+    }
+
+    pub(super) fn select(self, indices: &[i64]) -> Result<Tree, Error> {
+        on_tree!(self, x => x.select(indices))
+    }
+
+    pub(super) fn take(self, begin: i64, end: i64) -> Result<Tree, Error> {
+        on_tree!(self, x => x.take(begin, end))
+    }
+
+    pub(super) fn group(self, begin: i64, end: i64) -> Result<Tree, Error> {
+        on_tree!(self, x => x.group(begin, end))
+    }
+}
+
+pub(super) fn strides(tuple: &HTuple<i64>) -> HTuple<Scalar> {
+    let scalars: Vec<Scalar> = tuple.leaves().iter().map(|&value| Scalar::integer(value)).collect();
+    tuple.with_leaves(&scalars, Scalar::ZERO)
+}
+
+impl From<Tree> for Value {
+    fn from(tree: Tree) -> Value {
+        match tree {
+            Tree::Layout(layout) => layout.into(),
+            Tree::Integers(tuple) => tuple.into(),
+            Tree::Strides(tuple) => tuple.into(),
+        }
+    }
+}
+
+/// A shape, given as one or by a layout that has it.
+pub(super) struct Shape(pub(super) HTuple<i64>);
+
+/// A layout with an offset in front of it, perhaps 0.
+pub(super) struct Placed {
+    pub(super) offset: Scalar,
+    pub(super) layout: Layout,
+}
+
+impl FromValue for Tree {
+    const KIND: &'static str = "a layout or a tuple";
+
+    fn from_value(value: &Value) -> Result<Option<Self>, Error> {
+        Ok(match value {
+            Value::Layout(layout) => Some(Tree::Layout(*layout)),
+            Value::Integers(tuple) => Some(Tree::Integers(*tuple)),
+            Value::Strides(tuple) => Some(Tree::Strides(*tuple)),
+            _ => None,
+        })
+    }
+}
+
+impl FromValue for Layout {
+    const KIND: &'static str = "a layout";
+
+    fn from_value(value: &Value) -> Result<Option<Self>, Error> {
+        Ok(match value {
+            Value::Layout(layout) => Some(*layout),
+            Value::Integers(shape) => Some(Layout::identity(shape)?),
+            _ => None,
+        })
+    }
+}
+
+impl FromValue for Placed {
+    const KIND: &'static str = "a layout";
+
+    fn from_value(value: &Value) -> Result<Option<Self>, Error> {
+        Ok(match value {
+            Value::Offset { offset, layout } => Some(Placed { offset: *offset, layout: *layout }),
+            other => Layout::from_value(other)?.map(|layout| Placed { offset: Scalar::ZERO, layout }),
+        })
+    }
+}
+
+impl FromValue for Shape {
+    const KIND: &'static str = "a shape";
+
+    fn from_value(value: &Value) -> Result<Option<Self>, Error> {
+        let shape = match value {
+            Value::Layout(layout) => layout.shape(),
+            Value::Integers(shape) => *shape,
+            _ => return Ok(None),
+        };
+        match shape.leaves().iter().enumerate().find(|(_, extent)| **extent < 1) {
+            Some((leaf, &found)) => Err(Error::Extent { found, leaf }),
+            None => Ok(Some(Shape(shape))),
+        }
+    }
+}
+
+impl FromValue for HTuple<i64> {
+    const KIND: &'static str = "an integer or a tuple of integers";
+
+    fn from_value(value: &Value) -> Result<Option<Self>, Error> {
+        Ok(match value {
+            Value::Integers(tuple) => Some(*tuple),
+            _ => None,
+        })
+    }
+}
+
+impl FromValue for HTuple<Option<i64>> {
+    const KIND: &'static str = "a profile: an integer, `_`, or a tuple of them";
+
+    fn from_value(value: &Value) -> Result<Option<Self>, Error> {
+        Ok(match value {
+            Value::Integers(tuple) => {
+                let leaves: Vec<Option<i64>> = tuple.leaves().iter().copied().map(Some).collect();
+                Some(tuple.with_leaves(&leaves, None))
+            }
+            Value::Pattern(tuple) => Some(*tuple),
+            _ => None,
+        })
+    }
+}
+
+impl FromValue for HTuple<Scalar> {
+    const KIND: &'static str = "a stride or a tuple of strides";
+
+    fn from_value(value: &Value) -> Result<Option<Self>, Error> {
+        Ok(match value {
+            Value::Integers(tuple) => Some(strides(tuple)),
+            Value::Strides(tuple) => Some(*tuple),
+            _ => None,
+        })
+    }
+}
+
+impl FromValue for i64 {
+    const KIND: &'static str = "an integer";
+
+    fn from_value(value: &Value) -> Result<Option<Self>, Error> {
+        Ok(value.as_integer())
+    }
+}
+
+impl FromValue for Tiler {
+    const KIND: &'static str = "a layout or a tiler";
+
+    fn from_value(value: &Value) -> Result<Option<Self>, Error> {
+        Ok(match value {
+            Value::Tiler(tiler) => Some(*tiler),
+            Value::Pattern(keep) if keep.is_leaf() => Some(Tiler::KEEP),
+            other => Layout::from_value(other)?.map(|layout| Tiler::layout(&layout)),
+        })
+    }
+}

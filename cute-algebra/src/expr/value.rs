@@ -1,0 +1,173 @@
+//! What an expression evaluates to.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::htuple::HTuple;
+use crate::layout::Layout;
+use crate::ops::Tiler;
+use crate::scalar::Scalar;
+
+/// A value of the evaluator. Its text, except that of a list, parses back to it.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Value {
+    /// A layout.
+    Layout(Layout),
+    /// A layout with an offset in front; the offset is not zero.
+    Offset {
+        /// Added to every value.
+        offset: Scalar,
+        /// The layout.
+        layout: Layout,
+    },
+    /// An integer, or a tuple of integers: a shape or a coordinate.
+    Integers(HTuple<i64>),
+    /// A tuple of integers in which some are left open: `(1,_)`.
+    Pattern(HTuple<Option<i64>>),
+    /// A stride that is not an integer, or a tuple of strides with one.
+    Strides(HTuple<Scalar>),
+    /// A ratio, not reduced; the denominator is not 0.
+    Ratio(i64, i64),
+    /// A truth value.
+    Bool(bool),
+    /// A string.
+    Str(String),
+    /// A tiler by mode.
+    Tiler(Tiler),
+    /// A list of coordinates or shapes.
+    Tuples(Vec<HTuple<i64>>),
+    /// A list of values of a layout.
+    Scalars(Vec<Scalar>),
+}
+
+impl Value {
+    /// What the value is, for messages.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Value::Layout(_) => "a layout",
+            Value::Offset { .. } => "a layout with an offset",
+            Value::Integers(tuple) if tuple.is_leaf() => "an integer",
+            Value::Integers(_) => "a tuple of integers",
+            Value::Pattern(tuple) if tuple.is_leaf() => "`_`",
+            Value::Pattern(_) => "a tuple with `_`",
+            Value::Strides(tuple) if tuple.is_leaf() => "a stride",
+            Value::Strides(_) => "a tuple of strides",
+            Value::Ratio(..) => "a ratio",
+            Value::Bool(_) => "a truth value",
+            Value::Str(_) => "a string",
+            Value::Tiler(_) => "a tiler",
+            Value::Tuples(_) => "a list of tuples",
+            Value::Scalars(_) => "a list of values",
+        }
+    }
+
+    /// The integer, if the value is a single one.
+    pub fn as_integer(&self) -> Option<i64> {
+        match self {
+            Value::Integers(tuple) if tuple.is_leaf() => Some(tuple.leaves()[0]),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Layout(layout) => layout.fmt(f),
+            Value::Offset { offset, layout } => write!(f, "{offset} + {layout}"),
+            Value::Integers(tuple) => tuple.fmt(f),
+            Value::Pattern(tuple) => pattern(f, tuple),
+            Value::Strides(tuple) => tuple.fmt(f),
+            Value::Ratio(numerator, denominator) => write!(f, "{numerator}/{denominator}"),
+            Value::Bool(truth) => truth.fmt(f),
+            Value::Str(text) => write!(f, "\"{text}\""),
+            Value::Tiler(tiler) => tiler.fmt(f),
+            Value::Tuples(tuples) => list(f, tuples),
+            Value::Scalars(scalars) => list(f, scalars),
+        }
+    }
+}
+
+fn list(f: &mut fmt::Formatter<'_>, elements: &[impl fmt::Display]) -> fmt::Result {
+    for (i, element) in elements.iter().enumerate() {
+        f.write_str(if i == 0 { "" } else { " " })?;
+        element.fmt(f)?;
+    }
+    Ok(())
+}
+
+/// A tuple with `_` at the open places.
+fn pattern(f: &mut fmt::Formatter<'_>, tuple: &HTuple<Option<i64>>) -> fmt::Result {
+    let mut at = crate::htuple::Cursor::ROOT;
+    // Modes still missing in every open tuple.
+    let mut missing: Vec<usize> = Vec::new();
+    let mut first = true;
+    while at.node < tuple.profile().nodes() {
+        if !first {
+            f.write_str(",")?;
+        }
+        first = false;
+        match tuple.arity(at) {
+            Some(0) => f.write_str("()")?,
+            Some(modes) => {
+                f.write_str("(")?;
+                missing.push(modes);
+                first = true;
+                at = tuple.next(at);
+                continue;
+            }
+            None => match tuple.leaves()[at.leaf] {
+                Some(value) => write!(f, "{value}")?,
+                None => f.write_str("_")?,
+            },
+        }
+        while let Some(open) = missing.last_mut() {
+            *open -= 1;
+            if *open > 0 {
+                break;
+            }
+            missing.pop();
+            f.write_str(")")?;
+        }
+        at = tuple.next(at);
+    }
+    Ok(())
+}
+
+macro_rules! from {
+    ($($type:ty => |$x:ident| $value:expr;)*) => { $(
+        impl From<$type> for Value {
+            fn from($x: $type) -> Value {
+                $value
+            }
+        }
+    )* };
+}
+
+from! {
+    Layout => |x| Value::Layout(x);
+    HTuple<i64> => |x| Value::Integers(x);
+    i64 => |x| Value::Integers(HTuple::leaf(x));
+    // Ranks and depths are small.
+    usize => |x| Value::from(x as i64);
+    bool => |x| Value::Bool(x);
+    Scalar => |x| Value::from(HTuple::leaf(x));
+    Vec<HTuple<i64>> => |x| Value::Tuples(x);
+    Vec<Scalar> => |x| Value::Scalars(x);
+    // Strides that are all integers are a tuple of integers.
+    HTuple<Scalar> => |x| {
+        let integers: Option<Vec<i64>> = x.leaves().iter().map(Scalar::as_integer).collect();
+        match integers {
+            Some(integers) => Value::Integers(x.with_leaves(&integers, 0)),
+            None => Value::Strides(x),
+        }
+    };
+    HTuple<Option<i64>> => |x| {
+        let integers: Option<Vec<i64>> = x.leaves().iter().copied().collect();
+        match integers {
+            Some(integers) => Value::Integers(x.with_leaves(&integers, 0)),
+            None => Value::Pattern(x),
+        }
+    };
+}
