@@ -135,6 +135,13 @@ pub enum Error {
         /// The case.
         what: &'static str,
     },
+    /// A list that would be too long to return.
+    TooMany {
+        /// What is listed.
+        what: &'static str,
+        /// The most elements that are.
+        most: usize,
+    },
     /// Two tuples that should have one tree.
     NotCongruent {
         /// The one.
@@ -233,6 +240,7 @@ impl Error {
                 text.str("not proven: the modes do not decide it, and no more than ").int(*points).str(" coordinates are tried one by one")
             }
             Error::NotCovered { what } => text.str("not supported: ").str(what),
+            Error::TooMany { what, most } => text.str("more than ").int(*most as i64).str(" ").str(what).str(" are not listed"),
             Error::NotCongruent { a, b } => text.integers(a).str(" is not congruent with ").scalars(b),
             Error::NoCommonRefinement { a, b } => text.integers(a).str(" and ").integers(b).str(" have no common refinement"),
             Error::SizesDiffer { a, b } => text.str("the sizes ").int(*a).str(" and ").int(*b).str(" differ"),

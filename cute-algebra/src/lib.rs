@@ -20,6 +20,8 @@ pub mod coordinate;
 pub mod emit;
 pub mod encode;
 mod error;
+#[cfg(feature = "alloc")]
+pub mod expr;
 mod htuple;
 mod layout;
 pub mod limits;

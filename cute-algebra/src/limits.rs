@@ -17,3 +17,5 @@ pub const MAX_DEPTH: usize = 16;
 pub const CONST_POINTS: i64 = 1 << 16;
 /// Points that an operation may look at one by one at run time.
 pub const RUN_TIME_POINTS: i64 = 1 << 22;
+/// Elements of a list that an operation returns.
+pub const MAX_LISTED: usize = 1 << 16;

@@ -38,6 +38,8 @@ answers! { Layout bool i64 usize }
 
 macro_rules! operations {
     ($($name:ident($($param:ident: $type:ty),*) => $body:expr;)*) => {
+        // The names of parameters are those of the signatures.
+        #[allow(non_snake_case)]
         pub(super) const OPERATIONS: &[Operation] = &[$(
             Operation {
                 name: stringify!($name),
@@ -51,70 +53,62 @@ macro_rules! operations {
     };
 }
 
-// The names of parameters are those of the signatures.
-#[allow(non_snake_case)]
-mod table {
-    use super::*;
+operations! {
+    // Trees.
+    rank(T: Tree) => T.profile().rank();
+    depth(T: Tree) => T.profile().depth();
+    size(T: Shape) => T.0.size();
+    flatten(T: Tree) => T.flatten();
+    unflatten(T: Tree, S: Shape) => T.unflatten(&S.0);
+    product_each(S: Shape) => S.0.product_each();
+    unwrap(T: Tree) => T.unwrap();
+    get(T: Tree, i: Vec<i64>) => T.get(&i);
+    select(T: Tree, i: Vec<i64>) => T.select(&i);
+    take(T: Tree, b: i64, e: i64) => T.take(b, e);
+    replace(T: Tree, i: Vec<i64>, X: Tree) => T.replace(&i, X);
+    group(T: Tree, b: i64, e: i64) => T.group(b, e);
 
-    operations! {
-        // Trees.
-        rank(T: Tree) => T.profile().rank();
-        depth(T: Tree) => T.profile().depth();
-        size(S: Shape) => S.0.size();
-        flatten(T: Tree) => T.flatten();
-        unflatten(T: Tree, S: Shape) => T.unflatten(&S.0);
-        product_each(S: Shape) => S.0.product_each();
-        unwrap(T: Tree) => T.unwrap();
-        get(T: Tree, i: Vec<i64>) => T.get(&i);
-        select(T: Tree, i: Vec<i64>) => T.select(&i);
-        take(T: Tree, b: i64, e: i64) => T.take(b, e);
-        replace(T: Tree, i: Vec<i64>, X: Tree) => T.replace(&i, X);
-        group(T: Tree, b: i64, e: i64) => T.group(b, e);
+    // Relations.
+    congruent(T: Tree, U: Tree) => relations::congruent(&T.profile(), &U.profile());
+    weakly_congruent(T: Tree, U: Tree) => relations::weakly_congruent(&T.profile(), &U.profile());
+    compatible(S: Shape, T: Shape) => relations::compatible(&S.0, &T.0);
+    equal(T: Tree, U: Tree) => T.equal(U);
+    common_refinement(S: Shape, T: Shape) => relations::common_refinement(&S.0, &T.0);
+    common_coarsening(S: Shape, T: Shape) => relations::common_coarsening(&S.0, &T.0);
 
-        // Relations.
-        congruent(T: Tree, U: Tree) => relations::congruent(&T.profile(), &U.profile());
-        weakly_congruent(T: Tree, U: Tree) => relations::weakly_congruent(&T.profile(), &U.profile());
-        compatible(S: Shape, T: Shape) => relations::compatible(&S.0, &T.0);
-        equal(T: Tree, U: Tree) => T.equal(U);
-        common_refinement(S: Shape, T: Shape) => relations::common_refinement(&S.0, &T.0);
-        common_coarsening(S: Shape, T: Shape) => relations::common_coarsening(&S.0, &T.0);
+    // Coordinates.
+    idx2crd(i: HTuple<i64>, S: Shape) => coordinate::idx2crd(&i, &S.0);
+    crd2idx(c: HTuple<i64>, S: Shape) => coordinate::crd2idx(&c, &S.0);
+    crd2crd(c: HTuple<i64>, S: Shape, T: Shape) => coordinate::crd2crd(&c, &S.0, &T.0);
+    in_bounds(c: HTuple<i64>, S: Shape) => coordinate::in_bounds(&c, &S.0);
+    coordinates(S: Shape) => listed("coordinates", coordinate::coordinates(&S.0));
+    coarsenings(S: Shape) => listed("coarsenings", coordinate::coarsenings(&S.0));
+    inner_product(T: HTuple<Scalar>, U: HTuple<Scalar>) => inner_product(&T, &U);
+    prefix_product(S: Shape, seed: Option<HTuple<i64>>) => coordinate::prefix_product(&S.0, &seed.unwrap_or(HTuple::leaf(1)));
 
-        // Coordinates.
-        idx2crd(i: HTuple<i64>, S: Shape) => coordinate::idx2crd(&i, &S.0);
-        crd2idx(c: HTuple<i64>, S: Shape) => coordinate::crd2idx(&c, &S.0);
-        crd2crd(c: HTuple<i64>, S: Shape, T: Shape) => coordinate::crd2crd(&c, &S.0, &T.0);
-        in_bounds(c: HTuple<i64>, S: Shape) => coordinate::in_bounds(&c, &S.0);
-        coordinates(S: Shape) => listed("coordinates", coordinate::coordinates(&S.0));
-        coarsenings(S: Shape) => listed("coarsenings", coordinate::coarsenings(&S.0));
-        inner_product(T: HTuple<Scalar>, U: HTuple<Scalar>) => inner_product(&T, &U);
-        prefix_product(S: Shape, seed: Option<HTuple<i64>>) => coordinate::prefix_product(&S.0, &seed.unwrap_or(HTuple::leaf(1)));
+    // Layouts.
+    eval(L: Placed, c: HTuple<i64>) => L.layout.eval(&c).and_then(|value| value.add(&L.offset));
+    image(L: Layout) => L.image();
+    cosize(L: Layout) => L.coshape_tuple();
+    coshape(L: Layout) => L.coshape_tuple();
+    layout_new(S: Shape, D: Option<HTuple<Scalar>>) => Layout::seeded(&S.0, &D.unwrap_or(HTuple::leaf(Scalar::integer(1))));
+    col_major(S: Shape) => Layout::col_major(&S.0);
+    row_major(S: Shape) => Layout::row_major(&S.0);
+    ordered(S: Shape, order: HTuple<i64>) => Layout::ordered(&S.0, &order);
+    concat(L: Vec<Layout>) => Layout::concat(&L);
+    tiler_to_layout(tiler: Tiler) => tiler.to_layout();
 
-        // Layouts.
-        eval(L: Placed, c: HTuple<i64>) => L.layout.eval(&c).and_then(|value| value.add(&L.offset));
-        image(L: Layout) => L.image();
-        cosize(L: Layout) => L.coshape_tuple();
-        coshape(L: Layout) => L.coshape_tuple();
-        layout_new(S: Shape, D: Option<HTuple<Scalar>>) => Layout::seeded(&S.0, &D.unwrap_or(HTuple::leaf(Scalar::integer(1))));
-        col_major(S: Shape) => Layout::col_major(&S.0);
-        row_major(S: Shape) => Layout::row_major(&S.0);
-        ordered(S: Shape, order: HTuple<i64>) => Layout::ordered(&S.0, &order);
-        concat(L: Vec<Layout>) => Layout::concat(&L);
-        tiler_to_layout(tiler: Tiler) => tiler.to_layout();
-
-        // Operations.
-        coalesce(L: Layout, profile: Option<HTuple<Option<i64>>>) => match profile {
-            None => Ok(L.coalesce()),
-            Some(profile) => L.coalesce_by(&profile),
-        };
-        coalesce_z(L: Layout, profile: Option<HTuple<Option<i64>>>) => match profile {
-            None => Ok(L.coalesce_z()),
-            Some(profile) => L.coalesce_z_by(&profile),
-        };
-        composition(L: Layout, tiler: Tiler) => L.composition_by_mode(&tiler, RUN_TIME_POINTS);
-    }
+    // Operations.
+    coalesce(L: Layout, profile: Option<HTuple<Option<i64>>>) => match profile {
+        None => Ok(L.coalesce()),
+        Some(profile) => L.coalesce_by(&profile),
+    };
+    coalesce_z(L: Layout, profile: Option<HTuple<Option<i64>>>) => match profile {
+        None => Ok(L.coalesce_z()),
+        Some(profile) => L.coalesce_z_by(&profile),
+    };
+    composition(L: Layout, tiler: Tiler) => L.composition_by_mode(&tiler, RUN_TIME_POINTS);
 }
-
-pub(super) use table::OPERATIONS;
 
 /// Collects a list, up to the length that an answer may have.
 fn listed<I: Iterator<Item = HTuple<i64>>>(what: &'static str, tuples: Result<I, Error>) -> Result<Vec<HTuple<i64>>, Error> {

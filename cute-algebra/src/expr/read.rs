@@ -52,7 +52,9 @@ impl<'a> Reader<'a> {
         let param = self.operation.params[self.param - 1].name;
         match T::from_value(&argument.value) {
             Ok(Some(value)) => Ok(value),
-            Ok(None) => Err(Failure::Argument(wording::wrong_kind(argument.span, T::KIND, param, &self.operation.signature(), &argument.value))),
+            Ok(None) => {
+                Err(Failure::Argument(wording::wrong_kind(argument.span, T::KIND, param, &self.operation.signature(), &argument.value)))
+            }
             Err(error) => Err(Failure::Argument(wording::bad_argument(argument.span, &argument.value, &error))),
         }
     }

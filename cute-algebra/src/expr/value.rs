@@ -77,7 +77,7 @@ impl fmt::Display for Value {
             Value::Layout(layout) => layout.fmt(f),
             Value::Offset { offset, layout } => write!(f, "{offset} + {layout}"),
             Value::Integers(tuple) => tuple.fmt(f),
-            Value::Pattern(tuple) => pattern(f, tuple),
+            Value::Pattern(tuple) => tuple.fmt(f),
             Value::Strides(tuple) => tuple.fmt(f),
             Value::Ratio(numerator, denominator) => write!(f, "{numerator}/{denominator}"),
             Value::Bool(truth) => truth.fmt(f),
@@ -93,44 +93,6 @@ fn list(f: &mut fmt::Formatter<'_>, elements: &[impl fmt::Display]) -> fmt::Resu
     for (i, element) in elements.iter().enumerate() {
         f.write_str(if i == 0 { "" } else { " " })?;
         element.fmt(f)?;
-    }
-    Ok(())
-}
-
-/// A tuple with `_` at the open places.
-fn pattern(f: &mut fmt::Formatter<'_>, tuple: &HTuple<Option<i64>>) -> fmt::Result {
-    let mut at = crate::htuple::Cursor::ROOT;
-    // Modes still missing in every open tuple.
-    let mut missing: Vec<usize> = Vec::new();
-    let mut first = true;
-    while at.node < tuple.profile().nodes() {
-        if !first {
-            f.write_str(",")?;
-        }
-        first = false;
-        match tuple.arity(at) {
-            Some(0) => f.write_str("()")?,
-            Some(modes) => {
-                f.write_str("(")?;
-                missing.push(modes);
-                first = true;
-                at = tuple.next(at);
-                continue;
-            }
-            None => match tuple.leaves()[at.leaf] {
-                Some(value) => write!(f, "{value}")?,
-                None => f.write_str("_")?,
-            },
-        }
-        while let Some(open) = missing.last_mut() {
-            *open -= 1;
-            if *open > 0 {
-                break;
-            }
-            missing.pop();
-            f.write_str(")")?;
-        }
-        at = tuple.next(at);
     }
     Ok(())
 }

@@ -72,7 +72,8 @@ pub(super) fn bad_argument(span: Span, value: &Value, error: &Error) -> Diagnost
 
 /// An operation without a result; the operands are those it was called with.
 pub(super) fn failed(span: Span, name: &str, operands: &[&Value], error: &Error) -> Diagnostic {
-    let operands: String = operands.iter().enumerate().map(|(i, value)| (if i == 0 { "" } else { ", " }).to_string() + &shown(value)).collect();
+    let operands: String =
+        operands.iter().enumerate().map(|(i, value)| (if i == 0 { "" } else { ", " }).to_string() + &shown(value)).collect();
     Diagnostic::new(span, format!("{name}({operands}): {error}"))
 }
 

@@ -3,6 +3,8 @@
 use super::Layout;
 use crate::error::Error;
 use crate::htuple::HTuple;
+#[cfg(feature = "alloc")]
+use crate::limits::MAX_LISTED;
 use crate::limits::MAX_PATH;
 use crate::scalar::{Ring, Scalar, Term};
 
@@ -119,10 +121,10 @@ impl Layout {
     /// ```
     ///
     /// # Errors
-    /// [`Error::NotProven`] for a size beyond [`RUN_TIME_POINTS`](crate::limits::RUN_TIME_POINTS); [`Error::Overflow`], [`Error::MixedStrides`].
+    /// [`Error::TooMany`] for a size beyond [`MAX_LISTED`]; [`Error::Overflow`], [`Error::MixedStrides`].
     pub fn image(&self) -> Result<alloc::vec::Vec<Scalar>, Error> {
-        if self.size() > crate::limits::RUN_TIME_POINTS {
-            return Err(Error::NotProven { points: crate::limits::RUN_TIME_POINTS });
+        if self.size() > MAX_LISTED as i64 {
+            return Err(Error::TooMany { what: "values", most: MAX_LISTED });
         }
         let mut values = alloc::vec::Vec::new();
         for index in 0..self.size() {

@@ -1,5 +1,7 @@
 //! Layouts: a shape with a congruent stride, a function from coordinates to offsets.
 
+mod codomain;
+mod construct;
 mod evaluate;
 mod image;
 mod values;

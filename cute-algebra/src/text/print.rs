@@ -83,6 +83,24 @@ impl<const N: usize> Text<N> {
         self
     }
 
+    /// Appends a tuple whose open places are written `_`.
+    pub const fn pattern(&mut self, tuple: &HTuple<Option<i64>>) -> &mut Self {
+        let mut walk = Walk::new();
+        let mut at = Cursor::ROOT;
+        while at.node < tuple.profile().nodes() {
+            walk.before(self);
+            match tuple.arity(at) {
+                Some(modes) => walk.open(self, modes),
+                None => walk.after(match tuple.leaves()[at.leaf] {
+                    Some(value) => self.int(value),
+                    None => self.ascii(b'_'),
+                }),
+            }
+            at = tuple.next(at);
+        }
+        self
+    }
+
     /// Appends `shape:stride`.
     pub const fn layout(&mut self, layout: &Layout) -> &mut Self {
         self.integers(&layout.shape()).ascii(b':').scalars(&layout.stride())
@@ -153,6 +171,7 @@ macro_rules! display {
 display! {
     Scalar, scalar;
     HTuple<i64>, integers;
+    HTuple<Option<i64>>, pattern;
     HTuple<Scalar>, scalars;
     Layout, layout;
 }

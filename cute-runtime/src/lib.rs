@@ -1,0 +1,1 @@
+//! Execution of what `cute-algebra` plans: redistribution between ranks, and solvers behind it.
