@@ -1,11 +1,14 @@
 //! Evaluation of a tree.
 
+use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 
+use super::read::FromValue;
 use super::signature::{Argument, operation, similar};
 use super::value::Value;
 use super::wording;
+use crate::htuple::HTuple;
 use crate::layout::Layout;
 use crate::ops::Tiler;
 use crate::scalar::Scalar;
@@ -55,39 +58,31 @@ impl<'e, E: Environment> Evaluator<'e, E> {
         Evaluator { names }
     }
 
-    /// The value of a valid tree. The parser bounds the nesting, and with it the recursion.
+    /// The value of a valid tree.
     ///
     /// # Errors
     /// Every mistake in independent parts of the tree, each with its place.
     pub fn eval(&self, expr: &Expr) -> Result<Value, Vec<Diagnostic>> {
-        let one = |diagnostic| vec![diagnostic];
+        self.value(expr).map(|value| *value)
+    }
+
+    /// Recursion that the parser bounds. Values are large and live on the heap here, so that a frame of it is small.
+    fn value(&self, expr: &Expr) -> Evaluated {
         match &expr.kind {
-            ExprKind::Int(value) => Ok(Value::from(*value)),
-            ExprKind::Scalar(scalar) => Ok(Value::from(**scalar)),
-            ExprKind::Ratio(_, 0) => Err(one(wording::zero_denominator(expr.span))),
-            ExprKind::Ratio(numerator, denominator) => Ok(Value::Ratio(*numerator, *denominator)),
-            ExprKind::Str(content) => Ok(Value::Str(content.clone())),
-            ExprKind::Keep => Ok(Value::from(crate::HTuple::leaf(None::<i64>))),
-            ExprKind::Tuple(_) => tuple(expr).map_err(one),
             ExprKind::Tiler(modes) => self.tiler(expr.span, modes),
-            ExprKind::Layout { .. } => text::layout(expr).map(Value::Layout).map_err(one),
             ExprKind::Offset { offset, layout } => self.offset(expr.span, offset, layout),
-            ExprKind::Swizzled { swizzle, layout } => {
-                let mut mistakes = self.eval(swizzle).err().unwrap_or_default();
-                mistakes.extend(self.eval(layout).err().unwrap_or_default());
-                if mistakes.is_empty() {
-                    mistakes.push(wording::not_a_swizzle(swizzle.span));
-                }
-                Err(mistakes)
-            }
+            ExprKind::Swizzled { swizzle, layout } => self.swizzled(swizzle, layout),
             ExprKind::Call { name, name_span, args } => self.call(expr.span, name, *name_span, args),
-            ExprKind::Path(path) => self.names.resolve(path).ok_or_else(|| one(wording::unknown_name(expr.span, path))),
-            ExprKind::Host { .. } => Err(one(wording::run_time_leaf(expr.span))),
-            ExprKind::Missing => Err(one(wording::nothing_here(expr.span))),
+            ExprKind::Path(path) => self.path(expr.span, path),
+            _ => literal(expr),
         }
     }
 
-    fn call(&self, span: Span, name: &str, name_span: Span, args: &[Expr]) -> Result<Value, Vec<Diagnostic>> {
+    fn path(&self, span: Span, path: &str) -> Evaluated {
+        self.names.resolve(path).map(Box::new).ok_or_else(|| vec![wording::unknown_name(span, path)])
+    }
+
+    fn call(&self, span: Span, name: &str, name_span: Span, args: &[Expr]) -> Evaluated {
         let found = operation(name);
         let mut mistakes = Vec::new();
         if found.is_none() {
@@ -95,7 +90,7 @@ impl<'e, E: Environment> Evaluator<'e, E> {
         }
         let mut values = Vec::new();
         for arg in args {
-            match self.eval(arg) {
+            match self.value(arg) {
                 Ok(value) => values.push(Argument { value, span: arg.span }),
                 Err(more) => mistakes.extend(more),
             }
@@ -106,58 +101,105 @@ impl<'e, E: Environment> Evaluator<'e, E> {
         }
     }
 
-    fn tiler(&self, span: Span, modes: &[Expr]) -> Result<Value, Vec<Diagnostic>> {
+    fn swizzled(&self, swizzle: &Expr, layout: &Expr) -> Evaluated {
+        let mut mistakes = self.value(swizzle).err().unwrap_or_default();
+        mistakes.extend(self.value(layout).err().unwrap_or_default());
+        if mistakes.is_empty() {
+            mistakes.push(wording::not_a_swizzle(swizzle.span));
+        }
+        Err(mistakes)
+    }
+
+    fn tiler(&self, span: Span, modes: &[Expr]) -> Evaluated {
         let mut mistakes = Vec::new();
         let mut entries = Vec::new();
         for mode in modes {
-            match self.eval(mode).and_then(|value| tiler_entry(mode.span, &value).map_err(|diagnostic| vec![diagnostic])) {
-                Ok(entry) => entries.push(entry),
+            match self.value(mode) {
+                Ok(value) => entries.push((mode.span, value)),
                 Err(more) => mistakes.extend(more),
             }
         }
-        if !mistakes.is_empty() {
-            return Err(mistakes);
-        }
-        Tiler::by_mode(&entries).map(Value::Tiler).map_err(|error| vec![text::wording::algebra(span, &error)])
+        if mistakes.is_empty() { tiler_of(span, &entries) } else { Err(mistakes) }
     }
 
-    fn offset(&self, span: Span, offset: &Expr, layout: &Expr) -> Result<Value, Vec<Diagnostic>> {
-        let one = |diagnostic| vec![diagnostic];
-        let added = match self.eval(offset)? {
-            Value::Integers(tuple) if tuple.is_leaf() => Scalar::integer(tuple.leaves()[0]),
-            Value::Strides(tuple) if tuple.is_leaf() => tuple.leaves()[0],
-            other => return Err(one(wording::not_an_offset(offset.span, &other))),
-        };
-        let (inner, layout) = match self.eval(layout)? {
-            Value::Layout(layout) => (Scalar::ZERO, layout),
-            Value::Offset { offset, layout } => (offset, layout),
-            other => return Err(one(wording::not_a_layout(layout.span, &other))),
-        };
-        placed(&added, &inner, layout).map_err(|error| one(text::wording::algebra(span, &error)))
+    fn offset(&self, span: Span, offset: &Expr, layout: &Expr) -> Evaluated {
+        let offset_value = self.value(offset)?;
+        let layout_value = self.value(layout)?;
+        placed(span, (offset.span, &offset_value), (layout.span, &layout_value))
     }
 }
 
-/// The layout with the sum of two offsets in front, both ends of whose values can be represented.
-fn placed(a: &Scalar, b: &Scalar, layout: Layout) -> Result<Value, crate::Error> {
+type Evaluated = Result<Box<Value>, Vec<Diagnostic>>;
+
+/// What needs no evaluation.
+#[inline(never)]
+fn literal(expr: &Expr) -> Evaluated {
+    let value = match &expr.kind {
+        ExprKind::Int(value) => Ok(Value::from(*value)),
+        ExprKind::Scalar(scalar) => Ok(Value::from(**scalar)),
+        ExprKind::Ratio(_, 0) => Err(wording::zero_denominator(expr.span)),
+        ExprKind::Ratio(numerator, denominator) => Ok(Value::Ratio(*numerator, *denominator)),
+        ExprKind::Str(content) => Ok(Value::Str(content.clone())),
+        ExprKind::Keep => Ok(Value::from(HTuple::leaf(None::<i64>))),
+        ExprKind::Tuple(_) => tuple(expr),
+        ExprKind::Layout { .. } => text::layout(expr).map(Value::Layout),
+        ExprKind::Host { .. } => Err(wording::run_time_leaf(expr.span)),
+        _ => Err(wording::nothing_here(expr.span)),
+    };
+    value.map(Box::new).map_err(|mistake| vec![mistake])
+}
+
+/// The tiler with these entries.
+#[inline(never)]
+fn tiler_of(span: Span, entries: &[(Span, Box<Value>)]) -> Evaluated {
+    let (mut tilers, mut mistakes) = (Vec::new(), Vec::new());
+    for (span, value) in entries {
+        match Tiler::from_value(value) {
+            Ok(Some(tiler)) => tilers.push(tiler),
+            Ok(None) => mistakes.push(wording::not_a_tiler(*span, value)),
+            Err(error) => mistakes.push(wording::bad_argument(*span, value, &error)),
+        }
+    }
+    if !mistakes.is_empty() {
+        return Err(mistakes);
+    }
+    match Tiler::by_mode(&tilers) {
+        Ok(tiler) => Ok(Box::new(Value::Tiler(tiler))),
+        Err(error) => Err(vec![text::wording::algebra(span, &error)]),
+    }
+}
+
+/// A layout with an offset in front of it.
+#[inline(never)]
+fn placed(span: Span, offset: (Span, &Value), layout: (Span, &Value)) -> Evaluated {
+    let added = match offset.1 {
+        Value::Integers(tuple) if tuple.is_leaf() => Scalar::integer(tuple.leaves()[0]),
+        Value::Strides(tuple) if tuple.is_leaf() => tuple.leaves()[0],
+        other => return Err(vec![wording::not_an_offset(offset.0, other)]),
+    };
+    let value = match layout.1 {
+        Value::Layout(layout) => sum(&added, &Scalar::ZERO, layout),
+        Value::Offset { offset, layout } => sum(&added, offset, layout),
+        other => return Err(vec![wording::not_a_layout(layout.0, other)]),
+    };
+    value.map(Box::new).map_err(|error| vec![text::wording::algebra(span, &error)])
+}
+
+/// The layout with the sum of two offsets in front; all its values can be represented.
+fn sum(a: &Scalar, b: &Scalar, layout: &Layout) -> Result<Value, crate::Error> {
     let offset = a.add(b)?;
     if offset.is_zero() {
-        return Ok(Value::Layout(layout));
+        return Ok(Value::Layout(*layout));
     }
-    for leaf in 0..layout.modes().len() {
-        let mode = layout.modes().leaves()[leaf];
-        offset.add(&mode.stride.scale(mode.extent - 1)?)?;
+    // The values of one sign are reached by the modes with strides of that sign.
+    let (mut least, mut greatest) = (offset, offset);
+    for mode in layout.modes().leaves() {
+        let last = mode.stride.scale(mode.extent - 1)?;
+        let negative = last.terms().iter().any(|term| term.value < 0);
+        let end = if negative { &mut least } else { &mut greatest };
+        *end = end.add(&last)?;
     }
-    offset.add(&layout.at(layout.size() - 1)?)?;
-    Ok(Value::Offset { offset, layout })
-}
-
-fn tiler_entry(span: Span, value: &Value) -> Result<Tiler, Diagnostic> {
-    use super::read::FromValue;
-    match Tiler::from_value(value) {
-        Ok(Some(tiler)) => Ok(tiler),
-        Ok(None) => Err(wording::not_a_tiler(span, value)),
-        Err(error) => Err(wording::bad_argument(span, value, &error)),
-    }
+    Ok(Value::Offset { offset, layout: *layout })
 }
 
 /// A tuple of integers, of strides, or of integers and `_`.

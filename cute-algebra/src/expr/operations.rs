@@ -81,14 +81,14 @@ operations! {
     crd2idx(c: HTuple<i64>, S: Shape) => coordinate::crd2idx(&c, &S.0);
     crd2crd(c: HTuple<i64>, S: Shape, T: Shape) => coordinate::crd2crd(&c, &S.0, &T.0);
     in_bounds(c: HTuple<i64>, S: Shape) => coordinate::in_bounds(&c, &S.0);
-    coordinates(S: Shape) => listed("coordinates", coordinate::coordinates(&S.0));
-    coarsenings(S: Shape) => listed("coarsenings", coordinate::coarsenings(&S.0));
+    coordinates(S: Shape) => coordinate::coordinates(&S.0).and_then(|all| listed("coordinates", all.map(Ok)));
+    coarsenings(S: Shape) => coordinate::coarsenings(&S.0).and_then(|all| listed("coarsenings", all.map(Ok)));
     inner_product(T: HTuple<Scalar>, U: HTuple<Scalar>) => inner_product(&T, &U);
     prefix_product(S: Shape, seed: Option<HTuple<i64>>) => coordinate::prefix_product(&S.0, &seed.unwrap_or(HTuple::leaf(1)));
 
     // Layouts.
     eval(L: Placed, c: HTuple<i64>) => L.layout.eval(&c).and_then(|value| value.add(&L.offset));
-    image(L: Layout) => L.image();
+    image(L: Layout) => listed("values", L.image());
     cosize(L: Layout) => L.coshape_tuple();
     coshape(L: Layout) => L.coshape_tuple();
     layout_new(S: Shape, D: Option<HTuple<Scalar>>) => Layout::seeded(&S.0, &D.unwrap_or(HTuple::leaf(Scalar::integer(1))));
@@ -108,11 +108,13 @@ operations! {
         Some(profile) => L.coalesce_z_by(&profile),
     };
     composition(L: Layout, tiler: Tiler) => L.composition_by_mode(&tiler, RUN_TIME_POINTS);
+    complement(L: Layout, extend: Option<HTuple<i64>>) => L.complement(extend.as_ref());
+    right_inverse(L: Layout) => L.right_inverse();
 }
 
 /// Collects a list, up to the length that an answer may have.
-fn listed<I: Iterator<Item = HTuple<i64>>>(what: &'static str, tuples: Result<I, Error>) -> Result<Vec<HTuple<i64>>, Error> {
-    let list: Vec<HTuple<i64>> = tuples?.take(MAX_LISTED + 1).collect();
+fn listed<T>(what: &'static str, elements: impl Iterator<Item = Result<T, Error>>) -> Result<Vec<T>, Error> {
+    let list = elements.take(MAX_LISTED + 1).collect::<Result<Vec<T>, Error>>()?;
     if list.len() > MAX_LISTED { Err(Error::TooMany { what, most: MAX_LISTED }) } else { Ok(list) }
 }
 

@@ -1,5 +1,6 @@
 //! Operations by name: what arguments they take, and how they are found and called.
 
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -42,7 +43,7 @@ impl From<crate::Error> for Failure {
 
 /// An argument: its value and where it stands.
 pub(super) struct Argument {
-    pub(super) value: Value,
+    pub(super) value: Box<Value>,
     pub(super) span: Span,
 }
 
@@ -89,7 +90,7 @@ impl Operation {
     }
 
     /// Calls the operation. `close` is where the closing parenthesis stands.
-    pub(super) fn call(&self, args: &[Argument], span: Span, close: Span) -> Result<Value, Diagnostic> {
+    pub(super) fn call(&self, args: &[Argument], span: Span, close: Span) -> Result<Box<Value>, Diagnostic> {
         let fewest = self.params.iter().filter(|param| param.form != Form::Optional).count();
         let most = if self.params.iter().any(|param| param.form == Form::Many) { None } else { Some(self.params.len()) };
         if args.len() < fewest {
@@ -99,10 +100,10 @@ impl Operation {
             let extra = args[most].span.to(args[args.len() - 1].span);
             return Err(wording::too_many(extra, &self.signature(), self.name, fewest, most, args.len()));
         }
-        (self.run)(&mut Reader::new(self, args)).map_err(|failure| match failure {
+        (self.run)(&mut Reader::new(self, args)).map(Box::new).map_err(|failure| match failure {
             Failure::Argument(diagnostic) => diagnostic,
             Failure::Operation(error) => {
-                let operands: Vec<&Value> = args.iter().map(|arg| &arg.value).collect();
+                let operands: Vec<&Value> = args.iter().map(|arg| &*arg.value).collect();
                 wording::failed(span, self.name, &operands, &error)
             }
         })

@@ -9,7 +9,7 @@ use crate::layout::Layout;
 use crate::ops::Tiler;
 use crate::scalar::Scalar;
 
-/// A value of the evaluator. Its text, except that of a list, parses back to it.
+/// A value of the evaluator. Its text parses back to it, except that of lists and truth values.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Value {
     /// A layout.

@@ -1,0 +1,251 @@
+//! The evaluator: every operation by its text, arguments read by signature, and what is said when they do not fit.
+
+use cute_algebra::Layout;
+use cute_algebra::expr::{Environment, Evaluator, Value, evaluate, operation, operations};
+use cute_algebra::text::{Dialect, Expected, Expr, MAX_NESTING, Span, Token, TokenKind, lex, parse_str, parse_tokens};
+use proptest::prelude::*;
+
+#[track_caller]
+fn is(text: &str, value: &str) {
+    match evaluate(text) {
+        Ok(found) => assert_eq!(found.to_string(), value, "{text}"),
+        Err(error) => panic!("{text}\n{error}"),
+    }
+}
+
+/// The only mistake: its place in the text and its whole rendering.
+#[track_caller]
+fn fails(text: &str, place: &str, parts: &[&str]) {
+    let error = evaluate(text).expect_err(text);
+    assert_eq!(error.diagnostics().len(), 1, "{error}");
+    let span = error.diagnostics()[0].span;
+    assert_eq!(&text[span.start as usize..span.end as usize], place, "{error}");
+    for part in parts {
+        assert!(error.to_string().contains(part), "no `{part}` in\n{error}");
+    }
+}
+
+#[test]
+fn every_operation_has_a_value() {
+    let cases = [
+        ("rank((2,(4,1),-1))", "3"),
+        ("depth(((4,6),(3,(2,2),8)))", "3"),
+        ("size((4,(4,2)):(4,(1,16)))", "32"),
+        ("flatten(((4,6),3):((1,4),24))", "(4,6,3):(1,4,24)"),
+        ("unflatten((4,6,3):(1,4,24), ((1,1),1))", "((4,6),3):((1,4),24)"),
+        ("product_each(((2,3),4))", "(6,4)"),
+        ("unwrap(((3)))", "3"),
+        ("get(((3,(9,72)),7):((1,(3,9)),288), 0, 1, -1)", "72:9"),
+        ("select((2,3,4), 2, 0, 0)", "(4,2,2)"),
+        ("take((2,3,4):(e0,e1,e2), 1, 3)", "(3,4):(e1,e2)"),
+        ("replace(((1,2,3),4), 0, 2, (5,6))", "((1,2,(5,6)),4)"),
+        ("group((2,3,4):(12,4,1), 1, 3)", "(2,(3,4)):(12,(4,1))"),
+        ("congruent((4,(2,4)), (7,(3,2)):(1,(7,21)))", "true"),
+        ("weakly_congruent((4,8), (4,(2,4)))", "true"),
+        ("compatible((2,(3,5)), ((3,2),5))", "false"),
+        ("equal((4,8), (4,8):(e0,e1))", "true"),
+        ("common_refinement((4,(3,5)), ((2,2),15))", "((2,2),(3,5))"),
+        ("common_coarsening(((2,3),4), ((3,2),4))", "(6,4)"),
+        ("idx2crd((1,-2), (3,(2,4)))", "(1,(0,-1))"),
+        ("crd2idx((5,7), (4,2))", "33"),
+        ("crd2crd((7,2), (12,4), (4,12))", "(3,7)"),
+        ("in_bounds((1,(2,7)), (4,(2,8)))", "false"),
+        ("coordinates(((2,1),2))", "((0,0),0) ((1,0),0) ((0,0),1) ((1,0),1)"),
+        ("coarsenings(((2,3),2))", "12 (6,2) ((2,3),2)"),
+        ("inner_product((1,(2,3)), (e0,(e1,6*e1)))", "e0+20*e1"),
+        ("prefix_product(((2,3),(4,5)), (1,100))", "((1,2),(100,400))"),
+        ("eval(((2,2),(4,2)):((1,8),(2,16)), (2,5))", "26"),
+        ("image((2,2):(1,1))", "0 1 1 2"),
+        ("cosize((4,8):(1,5))", "39"),
+        ("coshape((4,8):(e1,e0))", "(8,4)"),
+        ("layout_new((2,(3,4)), (1,2))", "(2,(3,4)):(1,(2,6))"),
+        ("col_major((4,8))", "(4,8):(1,4)"),
+        ("row_major((4,(2,4)))", "(4,(2,4)):(8,(4,1))"),
+        ("ordered((2,3,4,2), (0,2,3,0))", "(2,3,4,2):(1,4,12,2)"),
+        ("concat((4,8):(1,4), 2:32)", "((4,8),2):((1,4),32)"),
+        ("tiler_to_layout([4:2,5:3])", "(4,5):(2*e0,3*e1)"),
+        ("coalesce((2,(1,6)):(1,(6,2)), (1,1))", "(2,6):(1,2)"),
+        ("coalesce_z((2,1,6,1):(1,7,8,0))", "(2,6,1):(1,8,0)"),
+        ("composition((12,(4,8)):(59,(13,1)), [3:4,8:2])", "(3,(2,4)):(236,(26,1))"),
+        ("complement(4:2, 20)", "(2,3):(1,8)"),
+        ("right_inverse((4,8):(8,1))", "(8,4):(4,1)"),
+    ];
+    for (text, value) in cases {
+        is(text, value);
+    }
+    for operation in operations() {
+        let called = cases.iter().any(|(text, _)| text.starts_with(&format!("{}(", operation.name)));
+        assert!(called, "{} is not tested", operation.name);
+    }
+}
+
+#[test]
+fn arguments_are_read_by_signature() {
+    // A bare tuple is its own map to coordinates where a layout is needed, an integer n is n:1.
+    is("composition((16,8), ((4,8),(2,2)):((32,1),(16,8)))", "((4,8),(2,2)):((2*e1,e0),(e1,8*e0))");
+    is("coalesce(8)", "8:1");
+    is("concat((2,3), 4)", "((2,3),4):((e0,e1),1)");
+    is("composition((6,2):(8,2), (4,3):(3,1))", "((2,2),3):((24,2),8)");
+    is("composition((10,2):(16,4), (3,4):(1,5))", "(3,(2,2)):(16,(80,4))");
+    is("composition((2,3):(1,2), (2,3):(3,1))", "(2,3):(3,1)");
+    is("composition((6,4):(1,6), [_,2])", "(6,2):(1,6)");
+    is("coalesce(((2,(1,6)),(3,4)):((1,(6,2)),(100,300)), (_,1))", "((2,(1,6)),12):((1,(6,2)),100)");
+    is("size((6,4))", "24");
+    is("layout_new((2,3), e0)", "(2,3):(e0,2*e0)");
+    is("layout_new(4, f3)", "4:f3");
+    is("layout_new((2,3))", "(2,3):(1,2)");
+    // Answers are values, not layouts.
+    is("(4,8)", "(4,8)");
+    is("[4,8:2,_]", "[4:1,8:2,_]");
+    is("8 + (4,8):(1,4)", "8 + (4,8):(1,4)");
+    is("2*e1 + (4,8):(e0,e1)", "2*e1 + (4,8):(e0,e1)");
+    is("0 + 4:1", "4:1");
+    is("eval(8 + (4,8):(1,4), (1,1))", "13");
+    is("\"ab\"", "\"ab\"");
+    is("-3/4", "-3/4");
+    is("_", "_");
+    is("((1,_),(),_)", "((1,_),(),_)");
+}
+
+#[test]
+fn signatures() {
+    let signature = |name: &str| operation(name).unwrap().signature();
+    assert_eq!(signature("coalesce"), "coalesce(L[, profile])");
+    assert_eq!(signature("get"), "get(T, i, ..)");
+    assert_eq!(signature("take"), "take(T, b, e)");
+    assert_eq!(signature("replace"), "replace(T, i, .., X)");
+    assert_eq!(signature("prefix_product"), "prefix_product(S[, seed])");
+}
+
+#[test]
+fn mistakes_in_calls() {
+    fails("colaesce(4:1)", "colaesce", &["unknown operation `colaesce`", "did you mean `coalesce`?"]);
+    fails("logical_divide(4:1, 2)", "logical_divide", &["unknown operation `logical_divide`"]);
+    fails("swizzle(3,4,3) o 8:1", "swizzle", &["unknown operation `swizzle`"]);
+    fails("coalesce()", ")", &["`coalesce` takes 1 to 2 arguments, found 0", "signature: coalesce(L[, profile])"]);
+    fails("coalesce(4:1, 1, 2:1)", "2:1", &["takes 1 to 2 arguments, found 3", "signature: coalesce(L[, profile])"]);
+    fails("get(4:1)", ")", &["`get` takes at least 2 arguments, found 1", "get(T, i, ..)"]);
+    fails("coalesce(\"a\")", "\"a\"", &["expected a layout for `L`, found a string `\"a\"`", "coalesce(L[, profile])"]);
+    fails("coalesce(8 + 4:1)", "8 + 4:1", &["found a layout with an offset `8 + 4:1`", "leave the offset out: `4:1`"]);
+    fails("rank(rank(_))", "_", &["expected a layout or a tuple for `T`, found `_`"]);
+    fails("take((1,2), (0), 1)", "(0)", &["expected an integer for `b`, found a tuple of integers `(0)`"]);
+    fails("col_major((4,0))", "(4,0)", &["(4,0): extent 0"]);
+    fails("coalesce((4,0))", "(4,0)", &["extent 0"]);
+    fails("[4,\"a\"]", "\"a\"", &["expected an integer, a layout, `_` or a tiler"]);
+    fails("(e0,_)", "e0", &["found a stride in a tuple with `_`"]);
+    fails("1/0", "1/0", &["denominator"]);
+    fails("Smem", "Smem", &["unknown name `Smem`"]);
+    fails("8 + size(4:1)", "size(4:1)", &["expected a layout, found an integer `4`"]);
+    fails("size((4294967296,4294967296))", "size((4294967296,4294967296))", &["size((4294967296,4294967296)): the size does not fit"]);
+    fails("1 + 4:e0", "1 + 4:e0", &["cannot be added"]);
+    fails("9223372036854775807 + 8:1", "9223372036854775807 + 8:1", &["64 bits"]);
+    let text = "composition((6,2):(1,7), (3,2):(2,3))";
+    fails(text, text, &["composition((6,2):(1,7), (3,2):(2,3)): ", "coordinate (2,1)"]);
+    let nested = "coalesce(composition((6,2):(1,7), (3,2):(2,3)))";
+    fails(nested, text, &["composition((6,2):(1,7), (3,2):(2,3)): "]);
+}
+
+#[test]
+fn independent_mistakes_are_reported_together() {
+    let error = evaluate("concat(size(), Smem, [4,Gmem], x(4:1))").unwrap_err();
+    let messages: Vec<_> = error.diagnostics().iter().map(|d| d.message.as_str()).collect();
+    assert_eq!(messages, ["`size` takes 1 argument, found 0", "unknown name `Smem`", "unknown name `Gmem`", "unknown operation `x`"]);
+}
+
+#[test]
+fn names_come_from_the_environment() {
+    struct One;
+    impl Environment for One {
+        fn resolve(&self, path: &str) -> Option<Value> {
+            (path == "a::Tile").then(|| Value::Layout("(8,8):(8,1)".parse::<Layout>().unwrap()))
+        }
+    }
+    let tree = parse_str("coalesce(a::Tile)", Expected::Expression).unwrap();
+    assert_eq!(Evaluator::new(&One).eval(&tree).unwrap().to_string(), "(8,8):(8,1)");
+    let tokens: Vec<Token> = ["size", "(", "m", "+", "1", ")"]
+        .iter()
+        .zip(0..)
+        .map(|(text, i)| Token { kind: lex(text).unwrap().remove(0).kind, span: Span::new(i, i + 1) })
+        .collect();
+    let tree: Expr = parse_tokens(&tokens, Dialect::Macro, Expected::Expression).unwrap();
+    let mistakes = Evaluator::new(&One).eval(&tree).unwrap_err();
+    assert_eq!(mistakes[0].span, Span::new(2, 5));
+    assert!(matches!(tokens[2].kind, TokenKind::Name(_)));
+}
+
+#[test]
+fn the_deepest_nesting_fits_into_a_test_thread() {
+    let calls = MAX_NESTING - 2;
+    let nested = |open: &str, close: &str| format!("{}(2,2):(1,2){}", open.repeat(calls), close.repeat(calls));
+    is(&nested("coalesce(", ")"), "4:1");
+    is(&nested("composition(", ", 2)"), "2:1");
+    assert!(evaluate(&nested("1 + (", "")).is_err());
+    assert!(evaluate(&format!("{}4{}", "[".repeat(calls), "]".repeat(calls))).is_err());
+    assert!(evaluate(&nested("coalesce(coalesce(", "))")).unwrap_err().to_string().contains("nesting deeper"));
+}
+
+const SOUP: &[&str] = &[
+    "(",
+    ")",
+    "[",
+    "]",
+    ",",
+    ":",
+    "+",
+    "*",
+    "_",
+    "4",
+    "8",
+    "0",
+    "-1",
+    "9223372036854775807",
+    "e0",
+    "e1",
+    "f5",
+    "f3*e1",
+    "o",
+    "1/2",
+    "\"a\"",
+    "(4,8)",
+    "(4,(2,3))",
+    "(4,8):(1,4)",
+    "((2,2),3):((24,2),8)",
+    "(2,2,2):(f1,f2,f5)",
+    "(4,8):(e0,e1)",
+    "[4,2]",
+    "()",
+    "():()",
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(512))]
+
+    /// Calls of every operation on arguments of every kind end in a value that parses back, or in mistakes with places.
+    #[test]
+    fn calls_never_panic(name in 0..operations().len(), args in prop::collection::vec(prop::sample::select(SOUP), 0..5)) {
+        let text = format!("{}({})", operations()[name].name, args.join(","));
+        match evaluate(&text) {
+            Ok(Value::Tuples(_) | Value::Scalars(_) | Value::Bool(_)) => {}
+            Ok(value) => prop_assert_eq!(evaluate(&value.to_string()).unwrap(), value),
+            Err(error) => {
+                let places = error.diagnostics().iter().all(|d| d.span.start <= d.span.end && d.span.end as usize <= text.len());
+                prop_assert!(places && !error.diagnostics().is_empty());
+            }
+        }
+    }
+
+    #[test]
+    fn token_soup_never_panics(pieces in prop::collection::vec(prop::sample::select(SOUP), 0..12), name in 0..operations().len()) {
+        let _ = evaluate(&pieces.concat());
+        let _ = evaluate(&format!("{}({}", operations()[name].name, pieces.join(" ")));
+    }
+
+    /// The inner product of a coordinate and a stride is what evaluation computes.
+    #[test]
+    fn inner_products_evaluate_layouts(c in (-9i64..9, -9i64..9), d in (-9i64..9, -9i64..9)) {
+        let value = evaluate(&format!("inner_product(({},{}), ({},{}))", c.0, c.1, d.0, d.1)).unwrap();
+        let layout: Layout = format!("(4,8):({},{})", d.0, d.1).parse().unwrap();
+        let coordinate = format!("({},{})", c.0, c.1).parse().unwrap();
+        prop_assert_eq!(value, Value::from(layout.eval(&coordinate).unwrap()));
+    }
+}
