@@ -117,8 +117,14 @@ macro_rules! on_tree {
                 let $x = layout.modes();
                 Ok(Tree::Layout(Layout::checked($result?)?))
             }
-            Tree::Integers($x) => Ok(Tree::Integers($result?)),
-            Tree::Strides($x) => Ok(Tree::Strides($result?)),
+            Tree::Integers(tuple) => {
+                let $x = &tuple;
+                Ok(Tree::Integers($result?))
+            }
+            Tree::Strides(tuple) => {
+                let $x = &tuple;
+                Ok(Tree::Strides($result?))
+            }
         }
     };
 }
@@ -166,7 +172,7 @@ impl Tree {
     }
 
     pub(super) fn unflatten(self, profile: &HTuple<i64>) -> Result<Tree, Error> {
-        on_tree!(self, x => profile.unflatten(&x))
+        on_tree!(self, x => profile.unflatten(x))
     }
 
     pub(super) fn unwrap(self) -> Result<Tree, Error> {
