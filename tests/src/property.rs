@@ -134,3 +134,51 @@ pub fn natural_coordinates(shape: &HTuple<i64>) -> Vec<HTuple<i64>> {
     }
     all.iter().map(|modes| HTuple::concat(modes, 0).expect("the coordinate of a shape fits")).collect()
 }
+
+/// Whether some layout has the given values: by trying every first mode, an independent and slow decision.
+pub fn representable(values: &[Scalar]) -> bool {
+    let first = values.get(1).copied().unwrap_or(Scalar::ZERO);
+    let linear = |length: usize| (0..length).all(|i| first.scale(i as i64).as_ref() == Ok(&values[i]));
+    if linear(values.len()) {
+        return true;
+    }
+    (2..values.len()).filter(|extent| values.len() % extent == 0 && linear(*extent)).any(|extent| {
+        let rest: Vec<Scalar> = values.iter().step_by(extent).copied().collect();
+        let additive = (0..values.len()).all(|i| values[i % extent].add(&rest[i / extent]).as_ref() == Ok(&values[i]));
+        additive && representable(&rest)
+    })
+}
+
+/// The values of A o B, and at each coordinate the sum of its values at the coordinate's leaves.
+///
+/// # Errors
+/// Where A cannot be evaluated.
+pub fn composed_values(a: &Layout, b: &Layout) -> Result<Vec<(HTuple<i64>, Scalar, Scalar)>, String> {
+    let text = |error: cute_algebra::Error| error.to_string();
+    let strides = b.stride();
+    let mut all = Vec::new();
+    for coordinate in natural_coordinates(&b.shape()) {
+        let value = at(a, &b.eval(&coordinate).map_err(text)?)?;
+        let mut sum = Scalar::ZERO;
+        for (digit, stride) in coordinate.leaves().iter().zip(strides.leaves()) {
+            sum = sum.add(&at(a, &stride.scale(*digit).map_err(text)?)?).map_err(text)?;
+        }
+        all.push((coordinate, value, sum));
+    }
+    Ok(all)
+}
+
+/// Whether A o B is a layout over B's shape: it is one on every leaf of B, and the leaves add up.
+///
+/// # Errors
+/// Where A cannot be evaluated.
+pub fn is_composable(a: &Layout, b: &Layout) -> Result<bool, String> {
+    for mode in b.modes().leaves() {
+        let values: Result<Vec<Scalar>, String> =
+            (0..mode.extent).map(|i| at(a, &mode.stride.scale(i).map_err(|error| error.to_string())?)).collect();
+        if !representable(&values?) {
+            return Ok(false);
+        }
+    }
+    Ok(composed_values(a, b)?.iter().all(|(_, value, sum)| value == sum))
+}
