@@ -142,7 +142,7 @@ pub fn representable(values: &[Scalar]) -> bool {
     if linear(values.len()) {
         return true;
     }
-    (2..values.len()).filter(|extent| values.len() % extent == 0 && linear(*extent)).any(|extent| {
+    (2..values.len()).filter(|extent| values.len().is_multiple_of(*extent) && linear(*extent)).any(|extent| {
         let rest: Vec<Scalar> = values.iter().step_by(extent).copied().collect();
         let additive = (0..values.len()).all(|i| values[i % extent].add(&rest[i / extent]).as_ref() == Ok(&values[i]));
         additive && representable(&rest)

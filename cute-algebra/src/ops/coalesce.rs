@@ -38,6 +38,13 @@ impl Layout {
     /// Coalesces the subtrees at the leaves of a profile: `Some` of any integer coalesces, `None` leaves the subtree alone, and a tuple
     /// goes on mode by mode; modes that it does not list stay.
     ///
+    /// ```
+    /// use cute_algebra::{HTuple, Layout};
+    /// let of = |text: &str| text.parse::<Layout>().unwrap();
+    /// let each = HTuple::flat(&[Some(1), None], None).unwrap();
+    /// assert_eq!(of("((2,6),(3,4)):((1,2),(12,36))").coalesce_by(&each), Ok(of("(12,(3,4)):(1,(12,36))")));
+    /// ```
+    ///
     /// # Errors
     /// [`Error::ProfileRank`] where a tuple of the profile has more modes than the layout.
     pub const fn coalesce_by(&self, profile: &HTuple<Option<i64>>) -> Result<Layout, Error> {
@@ -45,6 +52,13 @@ impl Layout {
     }
 
     /// As [`Layout::coalesce_by`] for [`Layout::coalesce_z`].
+    ///
+    /// ```
+    /// use cute_algebra::{HTuple, Layout};
+    /// let of = |text: &str| text.parse::<Layout>().unwrap();
+    /// let second = HTuple::flat(&[None, Some(1)], None).unwrap();
+    /// assert_eq!(of("((2,6),(3,4,1)):((1,2),(100,300,0))").coalesce_z_by(&second), Ok(of("((2,6),(12,1)):((1,2),(100,0))")));
+    /// ```
     ///
     /// # Errors
     /// [`Error::ProfileRank`] where a tuple of the profile has more modes than the layout.

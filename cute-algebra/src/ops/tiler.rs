@@ -84,6 +84,11 @@ impl Tiler {
 
     /// A shape as a list of lists of integers: `(2,(3,4))` becomes `[2,[3,4]]`.
     ///
+    /// ```
+    /// use cute_algebra::Tiler;
+    /// assert_eq!(Tiler::of_shape(&"(2,(3,4))".parse().unwrap()).unwrap().to_string(), "[2:1,[3:1,4:1]]");
+    /// ```
+    ///
     /// # Errors
     /// [`Error::Extent`] for an integer below 1.
     pub const fn of_shape(shape: &HTuple<i64>) -> Result<Tiler, Error> {
@@ -124,6 +129,13 @@ impl Tiler {
     }
 
     /// Entry `index` of a list.
+    ///
+    /// ```
+    /// use cute_algebra::Tiler;
+    /// let tiler = Tiler::by_mode(&[Tiler::extent(4).unwrap(), Tiler::KEEP]).unwrap();
+    /// assert_eq!(tiler.list_rank(), Some(2));
+    /// assert!(tiler.mode(1).unwrap().is_keep() && tiler.mode(0).unwrap().as_layout().is_some());
+    /// ```
     ///
     /// # Errors
     /// [`Error::NoSuchMode`] beyond the list, [`Error::NotATuple`] if this is not one.
@@ -245,6 +257,12 @@ impl Tiler {
 
 impl Layout {
     /// The map of a shape to its own natural coordinates: `(4,(2,3))` gives `(4,(2,3)):(e0,(e(1,0),e(1,1)))`, the integer `8` gives `8:1`.
+    ///
+    /// ```
+    /// use cute_algebra::Layout;
+    /// let identity = Layout::identity(&"(4,(2,3))".parse().unwrap()).unwrap();
+    /// assert_eq!(identity.to_string(), "(4,(2,3)):(e0,(e(1,0),e(1,1)))");
+    /// ```
     ///
     /// # Errors
     /// [`Error::Extent`] for an extent below 1, [`Error::Capacity`] for a leaf deeper than [`MAX_PATH`](crate::limits::MAX_PATH), [`Error::Overflow`].

@@ -198,6 +198,12 @@ impl Scalar {
 
     /// The same value below a path: an integer becomes a multiple of `e(path)`, and `e(q)` becomes `e(path,q)`.
     ///
+    /// ```
+    /// use cute_algebra::{Path, Scalar};
+    /// let placed = Scalar::integer(3).at(&Path::new(&[1]).unwrap()).unwrap();
+    /// assert_eq!(placed.to_string(), "3*e1");
+    /// ```
+    ///
     /// # Errors
     /// [`Error::Capacity`] if a path becomes too long.
     pub const fn at(&self, path: &Path) -> Result<Scalar, Error> {

@@ -62,6 +62,12 @@ impl Path {
 
     /// The path that goes on with another behind its own end: `1` and then `0` is `(1,0)`.
     ///
+    /// ```
+    /// use cute_algebra::Path;
+    /// let path = |axes: &[i64]| Path::new(axes).unwrap();
+    /// assert_eq!(path(&[1]).then(&path(&[0, 2])), Ok(path(&[1, 0, 2])));
+    /// ```
+    ///
     /// # Errors
     /// [`Error::Capacity`] if it is longer than [`MAX_PATH`].
     pub const fn then(&self, rest: &Path) -> Result<Path, Error> {

@@ -52,6 +52,14 @@ impl Layout {
     /// As [`Layout::composition`], with the number of coordinates that may be looked at: [`CONST_POINTS`], or at run time
     /// [`RUN_TIME_POINTS`](crate::limits::RUN_TIME_POINTS).
     ///
+    /// ```
+    /// use cute_algebra::{Error, Layout};
+    /// let of = |text: &str| text.parse::<Layout>().unwrap();
+    /// let (a, b) = (of("(100,8):(1,500)"), of("(100,2):(1,1)"));
+    /// assert_eq!(a.composition_within(&b, 99), Err(Error::NotProven { points: 99 }));
+    /// assert!(matches!(a.composition_within(&b, 200), Err(Error::NotALayout { .. })));
+    /// ```
+    ///
     /// # Errors
     /// As [`Layout::composition`].
     pub const fn composition_within(&self, b: &Layout, points: i64) -> Result<Layout, Error> {
