@@ -146,6 +146,7 @@ fn hostile_inputs_are_errors() {
     let calls = format!("{}8:1{}", "coalesce(".repeat(200_000), ")".repeat(200_000));
     let wide = format!("({}1):1", "1,".repeat(500_000));
     let tiler = format!("[{}1]", "[1],".repeat(100_000));
+    let arguments = format!("concat({}1)", "1,".repeat(500_000));
     let digits = "7".repeat(1_000_000);
     let swizzled = "a o ".repeat(200_000);
     let offsets = "1 + ".repeat(200_000);
@@ -158,6 +159,7 @@ fn hostile_inputs_are_errors() {
         &calls,
         &wide,
         &tiler,
+        &arguments,
         &digits,
         &swizzled,
         &offsets,

@@ -10,6 +10,7 @@ use super::value::Value;
 use super::wording;
 use crate::htuple::HTuple;
 use crate::layout::Layout;
+use crate::limits::MAX_NODES;
 use crate::ops::Tiler;
 use crate::scalar::Scalar;
 use crate::text::{self, Diagnostic, Expected, Expr, ExprKind, ParseError, Span, parse_str};
@@ -83,6 +84,9 @@ impl<'e, E: Environment> Evaluator<'e, E> {
     }
 
     fn call(&self, span: Span, name: &str, name_span: Span, args: &[Expr]) -> Evaluated {
+        if args.len() > MAX_NODES {
+            return Err(vec![wording::crowded(args[MAX_NODES].span, "arguments", MAX_NODES, args.len())]);
+        }
         let found = operation(name);
         let mut mistakes = Vec::new();
         if found.is_none() {
@@ -111,6 +115,9 @@ impl<'e, E: Environment> Evaluator<'e, E> {
     }
 
     fn tiler(&self, span: Span, modes: &[Expr]) -> Evaluated {
+        if modes.len() > MAX_NODES {
+            return Err(vec![wording::crowded(modes[MAX_NODES].span, "entries of a tiler", MAX_NODES, modes.len())]);
+        }
         let mut mistakes = Vec::new();
         let mut entries = Vec::new();
         for mode in modes {

@@ -49,6 +49,10 @@ pub(super) fn too_many(span: Span, signature: &str, name: &str, fewest: usize, m
     Diagnostic::new(span, format!("`{name}` takes {}, found {found}", range(fewest, Some(most)))).note(format!("signature: {signature}"))
 }
 
+pub(super) fn crowded(span: Span, what: &str, most: usize, found: usize) -> Diagnostic {
+    Diagnostic::new(span, format!("{found} {what}: at most {most}"))
+}
+
 pub(super) fn wrong_kind(span: Span, expected: &str, param: &str, signature: &str, found: &Value) -> Diagnostic {
     let d = Diagnostic::new(span, format!("expected {expected} for `{param}`, found {}", with_kind(found)))
         .note(format!("signature: {signature}"));
