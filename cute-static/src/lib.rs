@@ -55,7 +55,7 @@ pub use leaf::{By, Leaf, N, Num, U};
 #[doc(hidden)]
 pub use mixed::RunTimeLeaf;
 pub use mixed::{Mixed, StrideOf};
-pub use relations::{Compatible, Congruent, Shaped, WeaklyCongruent};
+pub use relations::{Compatible, Congruent, Rank, Shaped, WeaklyCongruent};
 pub use size::StaticSize;
 pub use source::CudaSource;
 pub use stride::{E, F, FE, Sum};

@@ -92,6 +92,25 @@ pub trait Compatible<Rhs> {}
 #[diagnostic::do_not_recommend]
 impl<A: Shaped, B: Shaped> Compatible<B> for A where A::Tuple: Fits<B::Tuple> {}
 
+/// A hierarchical tuple or layout of so many top-level modes; a leaf has rank 1.
+///
+/// ```
+/// use cute_static::{N, Rank, Shape};
+/// fn matrix<S: Rank<2>>(_: S) {}
+/// matrix(Shape::<(N<4>, (N<2>, N<4>))>);
+/// ```
+#[diagnostic::on_unimplemented(message = "`{Self}` does not have rank {R}", label = "wrong rank")]
+pub trait Rank<const R: usize> {}
+
+#[diagnostic::do_not_recommend]
+impl<T: Shaped, const R: usize> Rank<R> for T where Profile<T>: Modes<R> {}
+
+/// The rank of a profile.
+#[doc(hidden)]
+pub trait Modes<const R: usize> {}
+
+impl Modes<1> for __ {}
+
 type Profile<T> = <<T as Shaped>::Tuple as HTuple>::Profile;
 
 /// Equal profiles.
@@ -126,6 +145,12 @@ where
 #[diagnostic::do_not_recommend]
 impl<T: Unsigned + Same<S::Size>, S: StaticSize> Fits<S> for U<T> {}
 
+macro_rules! one {
+    ($field:tt) => {
+        1
+    };
+}
+
 macro_rules! tuple {
     ($($mode:ident $other:ident $field:tt)*) => {
         #[diagnostic::do_not_recommend]
@@ -133,6 +158,9 @@ macro_rules! tuple {
 
         #[diagnostic::do_not_recommend]
         impl<$($mode: Fits<$other>, $other),*> Fits<($($other,)*)> for ($($mode,)*) {}
+
+        #[diagnostic::do_not_recommend]
+        impl<$($mode),*> Modes<{ 0 $(+ one!($field))* }> for ($($mode,)*) {}
     };
 }
 

@@ -1,7 +1,7 @@
 //! Index code at work. Everything but the index is a constant, so that after inlining nothing is left of loops and tables.
 
 use super::Index;
-use super::steps::{Steps, bounds};
+use super::steps::{Step, Steps, bounds};
 use crate::StaticLayout;
 use crate::check::fail;
 use crate::htuple::{__, HTuple, Known, Visitor};
@@ -109,35 +109,58 @@ fn run<I: Index>(steps: &Steps, integer: usize, i: I, mut sum: I) -> I {
         "coordinate {i} is out of range: it has to be below {}",
         steps.size(integer)
     );
-    let (mut k, end) = steps.range(integer);
-    // i divided by the extents so far.
-    let mut here = i;
-    while k < end {
+    let (begin, end) = steps.range(integer);
+    if !steps.single_bits {
+        return carryless(steps, i, begin, end, sum);
+    }
+    // Loops of at most eight rounds are unrolled completely, longer ones are not.
+    sum = add(steps, i, begin, end, sum);
+    sum = add(steps, i, begin + 8, end, sum);
+    sum = add(steps, i, begin + 16, end, sum);
+    sum = add(steps, i, begin + 24, end, sum);
+    if !steps.xor {
+        return sum;
+    }
+    sum = add(steps, i, begin + 32, end, sum);
+    sum = add(steps, i, begin + 40, end, sum);
+    sum = add(steps, i, begin + 48, end, sum);
+    add(steps, i, begin + 56, end, sum)
+}
+
+/// Adds what at most eight steps of the integer `i` count, from the step `from` on.
+#[inline(always)]
+fn add<I: Index>(steps: &Steps, i: I, from: usize, end: usize, mut sum: I) -> I {
+    let to = if from + 8 < end { from + 8 } else { end };
+    let mut k = from;
+    while k < to {
         let step = steps.step(k);
-        // The quotient by what the index type does not hold is 0, and what is left of the index is less than the extent.
-        let ends = step.product > I::MAX;
-        let counted = if step.remainder && !ends { here.digit(I::wrapping_from(step.extent)) } else { here };
-        sum = if steps.xor {
-            carryless(sum, counted, step.factor)
-        } else {
-            sum.wrapping_add(counted.wrapping_mul(I::wrapping_from(step.factor)))
-        };
-        here = if ends { I::wrapping_from(0) } else { i.carry(I::wrapping_from(step.product)) };
+        let product = counted(step, i).wrapping_mul(I::wrapping_from(step.factor));
+        sum = if steps.xor { sum.xor(product) } else { sum.wrapping_add(product) };
         k += 1;
     }
     sum
 }
 
-/// Adds the carry-less product of a digit and a constant, as far as the index type holds it.
+/// What the factor of a step applies to.
 #[inline(always)]
-fn carryless<I: Index>(mut sum: I, digit: I, factor: i64) -> I {
-    let mut rest = factor;
-    while rest != 0 {
-        let bit = rest.trailing_zeros();
-        if bit < I::BITS {
-            sum = sum.xor(digit.shift_left(bit));
+fn counted<I: Index>(step: &Step, i: I) -> I {
+    // A quotient by what the index type does not hold is 0, and an index is less than an extent that it does not hold.
+    let here = if step.before > I::MAX { I::wrapping_from(0) } else { i.carry(I::wrapping_from(step.before)) };
+    if step.remainder && step.extent <= I::MAX { here.digit(I::wrapping_from(step.extent)) } else { here }
+}
+
+/// Adds steps whose factors are XOR values of many bits.
+#[cold]
+#[inline(never)]
+fn carryless<I: Index>(steps: &Steps, i: I, begin: usize, end: usize, mut sum: I) -> I {
+    let mut k = begin;
+    while k < end {
+        let mut rest = steps.step(k).factor;
+        while rest != 0 {
+            sum = sum.xor(counted(steps.step(k), i).wrapping_mul(I::wrapping_from(rest & rest.wrapping_neg())));
+            rest &= rest.wrapping_sub(1);
         }
-        rest &= rest.wrapping_sub(1);
+        k += 1;
     }
     sum
 }

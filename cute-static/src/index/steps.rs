@@ -9,26 +9,31 @@ use cute_algebra::{Cursor, HTuple, Layout, Scalar};
 /// What one digit of an integer coordinate adds to the offset: the integer, divided by the extents before, times a factor.
 #[derive(Clone, Copy)]
 pub(crate) struct Step {
-    /// The extents up to and with this one: what the integer is divided by for the next digit.
-    pub(crate) product: i64,
+    /// The product of the extents before this one, by which the integer is divided.
+    pub(crate) before: i64,
     /// Whether the factor applies to the digit, the remainder by the extent, not to the whole quotient.
     pub(crate) remainder: bool,
     /// The extent, at least 2.
     pub(crate) extent: i64,
-    /// An integer modulo a power of two, or an XOR value.
+    /// An integer, modulo a power of two, or an XOR value.
     pub(crate) factor: i64,
 }
+
+/// Steps for the bits of all XOR values of a layout; integer strides need one a leaf.
+const MAX_STEPS: usize = 2 * MAX_LEAVES;
 
 /// What index code does, for coordinates of one profile.
 #[derive(Clone, Copy)]
 pub(crate) struct Steps {
-    steps: [Step; MAX_LEAVES],
+    steps: [Step; MAX_STEPS],
     /// Where the steps of each integer of the coordinate begin.
     begin: [usize; MAX_LEAVES + 1],
     /// What each integer of the coordinate has to be less than.
     sizes: [i64; MAX_LEAVES],
     /// Whether offsets are XOR values.
     pub(crate) xor: bool,
+    /// Whether the factors of XOR values have a single bit each, so that the carry-less product is an ordinary one.
+    pub(crate) single_bits: bool,
 }
 
 impl Steps {
@@ -45,9 +50,9 @@ impl Steps {
             Err(error) => fail(error.message().as_str()),
         };
         let modes = coalesced.modes();
-        let none = Step { product: 1, remainder: false, extent: 1, factor: 0 };
+        let none = Step { before: 1, remainder: true, extent: 1, factor: 0 };
         let xor = is_xor(layout);
-        let mut steps = Steps { steps: [none; MAX_LEAVES], begin: [0; MAX_LEAVES + 1], sizes: [1; MAX_LEAVES], xor };
+        let mut steps = Steps { steps: [none; MAX_STEPS], begin: [0; MAX_LEAVES + 1], sizes: [1; MAX_LEAVES], xor, single_bits: true };
         let (mut c, mut at, mut len) = (Cursor::ROOT, Cursor::ROOT, 0);
         while c.node < profile.profile().nodes() {
             if profile.arity(c).is_some() {
@@ -57,13 +62,13 @@ impl Steps {
                 let (mut product, mut leaf) = (1, at.leaf);
                 while leaf < next.leaf {
                     let mode = &modes.leaves()[leaf];
-                    product *= mode.extent;
                     // The only digit of an extent 1 is 0.
                     if mode.extent > 1 {
                         let factor = value(layout, &mode.stride);
-                        steps.steps[len] = Step { product, remainder: true, extent: mode.extent, factor };
+                        steps.steps[len] = Step { before: product, remainder: true, extent: mode.extent, factor };
                         len += 1;
                     }
+                    product *= mode.extent;
                     leaf += 1;
                 }
                 steps.sizes[c.leaf] = product;
@@ -73,7 +78,31 @@ impl Steps {
             }
             c = profile.next(c);
         }
-        steps
+        if xor { steps.split_bits(profile.len()) } else { steps }
+    }
+
+    /// One step for every bit of an XOR value, if there is room.
+    const fn split_bits(&self, integers: usize) -> Steps {
+        let mut split = Steps { begin: [0; MAX_LEAVES + 1], ..*self };
+        let (mut integer, mut len) = (0, 0);
+        while integer < integers {
+            let (mut k, end) = self.range(integer);
+            while k < end {
+                let mut rest = self.steps[k].factor;
+                while rest != 0 {
+                    if len == MAX_STEPS {
+                        return Steps { single_bits: false, ..*self };
+                    }
+                    split.steps[len] = Step { factor: rest & rest.wrapping_neg(), ..self.steps[k] };
+                    rest &= rest.wrapping_sub(1);
+                    len += 1;
+                }
+                k += 1;
+            }
+            integer += 1;
+            split.begin[integer] = len;
+        }
+        split
     }
 
     /// Replaces remainders by whole quotients: a digit is `here - next * extent`, so `here` and `next` may count in its place.
@@ -84,9 +113,7 @@ impl Steps {
         let mut k = begin;
         while k + 1 < end {
             if self.xor && !is_power_of_two(self.steps[k].extent) {
-                if begin < end {
-                    self.steps[end - 1].remainder = false;
-                }
+                self.steps[end - 1].remainder = false;
                 return;
             }
             k += 1;
@@ -121,8 +148,8 @@ impl Steps {
     }
 
     #[inline(always)]
-    pub(crate) const fn step(&self, index: usize) -> Step {
-        self.steps[index]
+    pub(crate) const fn step(&self, index: usize) -> &Step {
+        &self.steps[index]
     }
 
     /// What one integer of the coordinate has to be less than.
