@@ -1,4 +1,38 @@
 //! CuTe layouts as Rust types.
+//!
+//! A layout is a function from coordinates to offsets, written as a shape and a stride: `(4,8):(8,1)` is a row-major matrix. Here it is a
+//! type without bytes, and what follows from it is constant: sizes, texts, checks, and index code that is as short as written by hand.
+//!
+//! ```
+//! use cute_static::{Compatible, layout, layouts, shape};
+//!
+//! type Smem = layout!((4,(4,2)):(4,(1,16)));             // 1. a type ...
+//! let smem: Smem = layout!((4,(4,2)):(4,(1,16)));        // ... and its value
+//! let (m, n) = (100u32, 64u32);
+//! let gmem = layout!((m, n):(n, 1));                     // 2. leaves of the run time
+//! layouts! { pub type Tile = (4,8):(8,1); }              // 3. names
+//! fn same_tile<T: Compatible<S>, S>(_: T, _: S) {}       // 4. relations are bounds
+//!
+//! same_tile(Tile, smem);
+//! same_tile(shape!(32), Tile);
+//! assert_eq!((Smem::at(22u32), smem.offset((2u32, 5u32)), smem.offset((2u32, (1u32, 1u32)))), (21, 25, 25));
+//! assert_eq!((gmem.size(), gmem.offset((3u32, 7u32))), (6400, 199));
+//! ```
+//!
+//! | CuTe C++ | PyCuTe | here |
+//! |---|---|---|
+//! | `Layout<Shape<_4,_8>, Stride<_8,_1>>` | `Layout((4,8),(8,1))` | `layout!((4,8):(8,1))`, a [`Static`] |
+//! | `make_layout(make_shape(m, _8{}), make_stride(_8{}, _1{}))` | | `layout!((m, 8):(8, 1))`, a [`Mixed`] |
+//! | `Shape<_4, Shape<_4,_2>>` | `(4,(4,2))` | `shape!((4,(4,2)))`, a [`Shape`] |
+//! | `Int<16>`, `_16` | `16` | [`N<16>`](N); `{T}` with `T: Unsigned` is [`U<T>`](U) |
+//! | `E<0>`, `E<1,0>` | `E(0)`, `E(1,0)` | `e0`, `e(1,0)`: [`E`] |
+//! | `rank`, `depth`, `size`, `cosize` | the same | [`StaticLayout::RANK`], [`DEPTH`](StaticLayout::DEPTH), [`SIZE`](StaticLayout::SIZE), [`COSIZE`](StaticLayout::COSIZE) |
+//! | `layout(i)`, `layout(i, j)` | the same | [`at(i)`](StaticLayout::at), [`offset((i, j))`](StaticLayout::offset); [`eval`](StaticLayout::eval) beyond the shape |
+//! | `print(layout)` | `str(layout)` | [`StaticLayout::TEXT`], `Display` |
+//! | `is_congruent`, `is_weakly_congruent`, `is_compatible` | the same | [`Congruent`], [`WeaklyCongruent`], [`Compatible`]; as values [`algebra::relations`] |
+//! | `coalesce(layout)`, `composition(a, b)`, .. | the same | `layout!(coalesce(..))`, `layout!(composition(.., ..))` |
+//!
+//! Import by name: `use cute_static::*` brings [`N`], which hides a const parameter `N` where a type may stand.
 
 #![no_std]
 #![deny(unsafe_code)]
@@ -18,7 +52,7 @@ mod arity;
 #[macro_use]
 mod unit;
 
-mod check;
+pub mod check;
 pub mod constant;
 mod coordinate;
 mod ghost;
