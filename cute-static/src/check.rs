@@ -86,7 +86,8 @@ pub const fn weakly_congruent<A: StaticShape, B: StaticShape>() {
 ///
 /// ```
 /// use cute_static::{check::equal, layout};
-/// const _: () = equal::<layout!(coalesce((2,(1,6)):(1,(6,2)))), layout!(12:1)>();
+/// const ROWS: i64 = 4;
+/// const _: () = equal::<layout!(({ROWS},8):(8,1)), layout!((4,8):(8,1))>();
 /// ```
 ///
 /// # Panics

@@ -15,7 +15,7 @@
 //!
 //! same_tile(Tile, smem);
 //! same_tile(shape!(32), Tile);
-//! assert_eq!((Smem::at(22u32), smem.offset((2u32, 5u32)), smem.offset((2u32, (1u32, 1u32)))), (21, 25, 25));
+//! assert_eq!((Smem::at(22u32), smem.offset((2u32, 5u32)), smem.offset((2u32, (1u32, 1u32)))), (25, 25, 25));
 //! assert_eq!((gmem.size(), gmem.offset((3u32, 7u32))), (6400, 199));
 //! ```
 //!
