@@ -1,0 +1,12 @@
+//! Which thread of the grid this is.
+
+use core::arch::nvptx::{_block_dim_x, _block_idx_x, _thread_idx_x};
+
+/// The index of this thread among all threads of a one-dimensional grid, from 0.
+#[inline(always)]
+pub(crate) fn global_index() -> u32 {
+    // SAFETY: the three only read special registers, which every thread has.
+    let (block, threads, thread) = unsafe { (_block_idx_x(), _block_dim_x(), _thread_idx_x()) };
+    // The registers hold unsigned numbers, whatever type the intrinsics give them.
+    block as u32 * threads as u32 + thread as u32
+}
