@@ -7,10 +7,7 @@ use crate::scalar::Ring;
 use crate::text::Text;
 
 pub(super) const fn function<const N: usize>(text: &mut Text<N>, name: &str, program: &Program) {
-    let (word, suffix) = match program.width {
-        Width::Bits32 => ("unsigned", "u"),
-        Width::Bits64 => ("unsigned long long", "ull"),
-    };
+    let (word, suffix) = word(program.width);
     describe(text, program, "// ");
     text.str("__device__ __forceinline__ ").str(if program.axes.is_scalar() { word } else { "void" }).ascii(b' ').str(name);
     text.str(if let Arguments::Coordinates(_) = program.arguments { "_crd(" } else { "(" });
@@ -37,6 +34,14 @@ pub(super) const fn function<const N: usize>(text: &mut Text<N>, name: &str, pro
     }
     results(text, program, suffix);
     text.str("}\n");
+}
+
+/// The type of all numbers, and the end of its literals.
+const fn word(width: Width) -> (&'static str, &'static str) {
+    match width {
+        Width::Bits32 => ("unsigned", "u"),
+        Width::Bits64 => ("unsigned long long", "ull"),
+    }
 }
 
 /// Says of parameters that they are not needed, so that no compiler warns.
@@ -113,4 +118,33 @@ const fn result<const N: usize>(text: &mut Text<N>, program: &Program, axis: usi
 pub(super) const fn constant<const N: usize>(text: &mut Text<N>, name: &str, suffix: &str, value: i64) {
     text.str("enum { ").str(name).str(suffix).str(" = ").int(value);
     text.str(if value > u32::MAX as i64 { "ull };\n" } else { "u };\n" });
+}
+
+/// A kernel that writes a table of the function of an index.
+pub(super) const fn kernel<const N: usize>(text: &mut Text<N>, name: &str, program: &Program) {
+    let (word, suffix) = word(program.width);
+    text.str("extern \"C\" __global__ void ").str(name).str("_kernel(").str(word).str(" *out, ").str(word).str(" n");
+    run_time_leaves(text, program, word);
+    text.str(")\n{\n    const ").str(word).str(" step = (").str(word).str(")gridDim.x * blockDim.x;\n");
+    text.str("    for (").str(word).str(" i = (").str(word).str(")blockIdx.x * blockDim.x + threadIdx.x; i < n; i += step) {\n");
+    if program.axes.is_scalar() {
+        text.str("        out[i] = ").str(name).str("(i");
+        run_time_leaves(text, program, "");
+        text.str(");\n");
+    } else {
+        text.str("        ").str(name).str("(i");
+        run_time_leaves(text, program, "");
+        text.str(", out + i * ").int(program.axes.count() as i64).str(suffix).str(");\n");
+    }
+    text.str("    }\n}\n");
+}
+
+/// The run-time leaves behind the index, as parameters or, without a type, as arguments.
+const fn run_time_leaves<const N: usize>(text: &mut Text<N>, program: &Program, word: &str) {
+    let mut place = 1;
+    while let Some(argument) = program.parameter(place) {
+        text.str(", ").str(word).str(if word.is_empty() { "" } else { " " });
+        parameter(text, argument);
+        place += 1;
+    }
 }

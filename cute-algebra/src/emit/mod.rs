@@ -172,6 +172,27 @@ pub const fn append<const N: usize>(text: &mut Text<N>, language: Language, name
     Ok(())
 }
 
+/// Appends a kernel `NAME_kernel(out, n)`, CUDA C, that writes the results of `NAME` at the indices 0 to n - 1 to `out`, all axes of one index
+/// side by side, by any number of threads. Run-time leaves follow as parameters.
+///
+/// ```
+/// use cute_algebra::Layout;
+/// use cute_algebra::emit::{self, INDEX_CODE, Index, Language};
+/// use cute_algebra::text::Text;
+/// let index = Index::new(&"(4,8):(8,1)".parse::<Layout>().unwrap());
+/// let mut text: Text<INDEX_CODE> = emit::functions(Language::Cuda, "rows", &index).unwrap();
+/// emit::append_kernel(&mut text, "rows", &index).unwrap();
+/// assert!(text.as_str().contains("extern \"C\" __global__ void rows_kernel(unsigned *out, unsigned n)"));
+/// ```
+///
+/// # Errors
+/// As [`append`].
+pub const fn append_kernel<const N: usize>(text: &mut Text<N>, name: &str, index: &Index) -> Result<(), Error> {
+    tri!(name::check(Language::Cuda, name));
+    cuda::kernel(text, name, &tri!(Program::of_index(index)));
+    Ok(())
+}
+
 /// Appends the constants `NAME_size`, the number of elements, and `NAME_cosize`, one more than the largest offset, as CUDA C. A layout with
 /// coordinate strides has no cosize, one with run-time leaves neither.
 ///

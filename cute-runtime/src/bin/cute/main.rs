@@ -1,5 +1,7 @@
 //! `cute`: layouts on the command line, one module a subcommand.
 
+mod doctor;
+mod emit;
 mod eval;
 
 use std::process::ExitCode;
@@ -17,10 +19,16 @@ struct Cli {
 enum Command {
     /// Evaluates expressions of the layout algebra
     Eval(eval::Args),
+    /// Prints the index code of a layout
+    Emit(emit::Args),
+    /// Says which backends work here, and why the others do not
+    Doctor(doctor::Args),
 }
 
 fn main() -> ExitCode {
     match Cli::parse().command {
         Command::Eval(args) => eval::run(&args),
+        Command::Emit(args) => emit::run(&args),
+        Command::Doctor(args) => doctor::run(&args),
     }
 }

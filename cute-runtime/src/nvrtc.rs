@@ -1,0 +1,196 @@
+//! The door to NVRTC, NVIDIA's compiler of CUDA C as a library. It needs neither a GPU nor a driver.
+//!
+//! ```no_run
+//! use cute_runtime::nvrtc::Nvrtc;
+//! let kernel = Nvrtc::load()?.compile(r#"extern "C" __global__ void nothing() {}"#, "sm_90")?;
+//! assert!(kernel.ptx.contains(".entry nothing"));
+//! # Ok::<(), cute_runtime::nvrtc::NvrtcError>(())
+//! ```
+
+use std::ffi::{CString, c_char, c_int};
+use std::path::{Path, PathBuf};
+
+use cudarc::nvrtc::{result, sys};
+
+use crate::library::{Library, mapped};
+
+/// The environment variable with the path of `libnvrtc.so`, or of the folder it lies in. Without it the loader is asked, and then the
+/// folders of `CUTE_CUDA_HOME`, `CUDA_HOME`, `CUDA_PATH` and `/usr/local/cuda`.
+pub const VARIABLE: &str = "CUTE_NVRTC";
+
+/// How to get NVRTC, in one line.
+pub const INSTALL: &str = "python3 -m pip install 'nvidia-cuda-nvrtc==13.0.*' (or the CUDA toolkit), then set CUTE_NVRTC to the folder \
+                           of libnvrtc.so; in a checkout: scripts/setup, then . scripts/env";
+
+/// What went wrong between CUDA C and PTX.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum NvrtcError {
+    /// The library is nowhere.
+    #[error("NVRTC (libnvrtc.so) was not found: {INSTALL}")]
+    Missing,
+    /// A path that is not NVRTC's.
+    #[error("{} cannot be used as NVRTC: {reason}. {INSTALL}", path.display())]
+    Unloadable {
+        /// The path.
+        path: PathBuf,
+        /// Why it cannot be used.
+        reason: String,
+    },
+    /// A text that C cannot hold.
+    #[error("the {what} has a byte 0 at {at}")]
+    Null {
+        /// Which text.
+        what: &'static str,
+        /// Where, in bytes.
+        at: usize,
+    },
+    /// The kernel does not compile.
+    #[error("NVRTC refused the kernel ({code}):\n{log}")]
+    Compile {
+        /// NVRTC's name of the failure.
+        code: String,
+        /// The compiler's messages.
+        log: String,
+    },
+    /// Another call failed.
+    #[error("{call} failed: {code}")]
+    Call {
+        /// The function.
+        call: &'static str,
+        /// NVRTC's name of the failure.
+        code: String,
+    },
+}
+
+/// NVRTC, loaded.
+#[derive(Clone, Debug)]
+pub struct Nvrtc {
+    path: PathBuf,
+    version: (i32, i32),
+}
+
+/// A compiled kernel.
+#[derive(Clone, Debug)]
+pub struct Kernel {
+    /// The text of the assembly language that a driver or `ptxas` takes.
+    pub ptx: String,
+    /// The compiler's warnings; empty if there are none.
+    pub log: String,
+}
+
+impl Nvrtc {
+    /// Loads NVRTC from wherever it is: see [`VARIABLE`].
+    ///
+    /// # Errors
+    /// [`NvrtcError::Missing`] if it is nowhere, [`NvrtcError::Unloadable`] if [`VARIABLE`] is set to something else.
+    pub fn load() -> Result<Nvrtc, NvrtcError> {
+        if let Some(path) = std::env::var_os(VARIABLE) {
+            return Nvrtc::open(Path::new(&path));
+        }
+        if !is_present() {
+            let homes = ["CUTE_CUDA_HOME", "CUDA_HOME", "CUDA_PATH"].into_iter().filter_map(std::env::var_os).map(PathBuf::from);
+            let folders = homes.chain([PathBuf::from("/usr/local/cuda")]).flat_map(|home| [home.join("lib"), home.join("lib64")]);
+            let Some(library) = folders.into_iter().find_map(|folder| library_in(&folder, "libnvrtc.so")) else {
+                return Err(NvrtcError::Missing);
+            };
+            return Nvrtc::open(&library);
+        }
+        Nvrtc::loaded()
+    }
+
+    /// Loads NVRTC from the path of `libnvrtc.so` or of its folder.
+    ///
+    /// # Errors
+    /// [`NvrtcError::Unloadable`] if it is not there.
+    pub fn open(path: &Path) -> Result<Nvrtc, NvrtcError> {
+        let unloadable = |reason: String| NvrtcError::Unloadable { path: path.to_path_buf(), reason };
+        let library = if path.is_dir() { library_in(path, "libnvrtc.so") } else { Some(path.to_path_buf()) };
+        let library = library.ok_or_else(|| unloadable("there is no libnvrtc.so in this folder".into()))?;
+        // NVRTC loads its built-in functions by name, when it compiles. Loaded from beside it they are found under that name.
+        let builtins = library.parent().and_then(|folder| library_in(folder, "libnvrtc-builtins.so"));
+        for file in builtins.iter().chain([&library]) {
+            // SAFETY: the user named this file as NVRTC, or it lies where CUDA is installed.
+            unsafe { Library::open(&[&file.to_string_lossy()]) }.map_err(|reasons| unloadable(reasons.join("; ")))?;
+        }
+        if !is_present() {
+            return Err(unloadable("this is not NVRTC of CUDA 9 to 13".into()));
+        }
+        Nvrtc::loaded()
+    }
+
+    fn loaded() -> Result<Nvrtc, NvrtcError> {
+        let (mut major, mut minor) = (0, 0);
+        // SAFETY: the library is there, and both pointers are to integers that live on.
+        check("nvrtcVersion", unsafe { sys::nvrtcVersion(&mut major, &mut minor) }.result())?;
+        let path = mapped(Path::new("libnvrtc.so")).unwrap_or_else(|| PathBuf::from("libnvrtc.so"));
+        Ok(Nvrtc { path, version: (major, minor) })
+    }
+
+    /// Where the library is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The CUDA release, for example `(13, 0)`.
+    pub fn version(&self) -> (i32, i32) {
+        self.version
+    }
+
+    /// Compiles CUDA C to PTX for an architecture, `sm_90` or `compute_90`.
+    ///
+    /// # Errors
+    /// [`NvrtcError::Compile`] with the compiler's messages; it is also the answer to an architecture that it does not know.
+    pub fn compile(&self, source: &str, arch: &str) -> Result<Kernel, NvrtcError> {
+        let source = c_string("kernel", source)?;
+        let option = c_string("architecture", &format!("--gpu-architecture={arch}"))?;
+        let program = Program(check("nvrtcCreateProgram", result::create_program(&source, None))?);
+        let options = [option.as_ptr()];
+        // SAFETY: the program lives, and the option is a C string that lives on.
+        let compiled = unsafe { sys::nvrtcCompileProgram(program.0, options.len() as c_int, options.as_ptr()) };
+        // SAFETY: the program lives.
+        let log = text(&check("nvrtcGetProgramLog", unsafe { result::get_program_log(program.0) })?);
+        if let Err(error) = compiled.result() {
+            return Err(NvrtcError::Compile { code: format!("{:?}", error.0), log });
+        }
+        // SAFETY: the program lives and is compiled.
+        let ptx = text(&check("nvrtcGetPTX", unsafe { result::get_ptx(program.0) })?);
+        Ok(Kernel { ptx, log })
+    }
+}
+
+/// A program of NVRTC, which has to be given back.
+struct Program(sys::nvrtcProgram);
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // SAFETY: the program was created and has not been destroyed. If NVRTC cannot give it back, nobody can.
+        let _ = unsafe { result::destroy_program(self.0) };
+    }
+}
+
+/// Whether the bindings find NVRTC. Their other functions panic if they do not.
+fn is_present() -> bool {
+    // SAFETY: what the loader finds under this name is NVRTC.
+    unsafe { sys::is_culib_present() }
+}
+
+/// The newest library in a folder whose name begins with `stem`.
+fn library_in(folder: &Path, stem: &str) -> Option<PathBuf> {
+    let names = std::fs::read_dir(folder).ok()?.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    names.filter(|name| name.starts_with(stem)).max().map(|name| folder.join(name))
+}
+
+fn c_string(what: &'static str, text: &str) -> Result<CString, NvrtcError> {
+    CString::new(text).map_err(|error| NvrtcError::Null { what, at: error.nul_position() })
+}
+
+fn check<T>(call: &'static str, result: Result<T, result::NvrtcError>) -> Result<T, NvrtcError> {
+    result.map_err(|error| NvrtcError::Call { call, code: format!("{:?}", error.0) })
+}
+
+/// The text in front of the closing 0.
+fn text(chars: &[c_char]) -> String {
+    let bytes: Vec<u8> = chars.iter().take_while(|c| **c != 0).map(|c| *c as u8).collect();
+    String::from_utf8_lossy(&bytes).into_owned()
+}

@@ -1,0 +1,5 @@
+//! CUDA without a GPU: emitted index code goes through NVRTC and ptxas.
+
+mod compile;
+mod instructions;
+mod tools;
