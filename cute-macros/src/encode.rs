@@ -16,6 +16,23 @@ impl Encoder {
         Encoder { krate }
     }
 
+    /// The path of a function of `cute-static` that reports a mistake at a place of the user's.
+    pub(crate) fn path_at(&self, name: &str, place: Span) -> TokenStream {
+        let trees = self.path("macro_support").into_iter().chain(self.below(name));
+        trees
+            .map(|mut tree| {
+                // Placed there, but resolved as before.
+                tree.set_span(place.resolved_at(tree.span()));
+                tree
+            })
+            .collect()
+    }
+
+    fn below(&self, name: &str) -> TokenStream {
+        let name = Ident::new(name, Span::call_site());
+        quote!(::#name)
+    }
+
     /// A layout as the result of a check that it passed.
     pub(crate) fn ok(&self, layout: &TokenStream) -> TokenStream {
         let error = self.path("LayoutError");

@@ -1,8 +1,8 @@
 //! Leaves to which Rust gives a value: `{BM}`, `{N}`, `TILE`, `m`, `?u32`.
 
 use cute_algebra::text::{Expr, ExprKind, HostKind};
-use proc_macro2::{Delimiter, Ident, Literal, TokenStream, TokenTree};
-use quote::quote;
+use proc_macro2::{Delimiter, Ident, Literal, Span, TokenStream, TokenTree};
+use quote::{quote, quote_spanned};
 
 use crate::encode::Encoder;
 use crate::tokens::Source;
@@ -39,7 +39,11 @@ pub(crate) fn static_leaf(encoder: &Encoder, tokens: TokenStream, is_stride: boo
                 let index = Literal::usize_unsuffixed(index);
                 quote!({ #support::byte((#value) as i64, #index) })
             });
-            quote!(#support::Constant::<{ (#value) as i64 }, { #support::in_table((#value) as i64) }, #(#bytes),*>)
+            // Evaluated at the user's own tokens: there rustc shows what is wrong.
+            let place = value.clone().into_iter().next().map_or_else(Span::call_site, |tree| tree.span());
+            let check = encoder.path_at("extent", place);
+            let extent = quote_spanned!(place=> #check((#value) as i64));
+            quote!(#support::Constant::<{ #extent }, { #support::in_table((#value) as i64) }, #(#bytes),*>)
         }
     }
 }

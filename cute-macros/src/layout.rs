@@ -1,7 +1,7 @@
 //! `layout!` and `try_layout!`.
 
 use cute_algebra::text::{Diagnostic, Dialect, Expected, Expr, ExprKind, HostKind, parse_tokens, quote as quoted};
-use proc_macro2::TokenStream;
+use proc_macro2::{Delimiter, Group, TokenStream};
 use quote::quote;
 
 use crate::encode::Encoder;
@@ -89,10 +89,14 @@ impl Mixed<'_> {
         }
         let (shape, stride) = parts(As::Values);
         let leaves = self.encoder.path("RunTimeLeaf");
-        // A struct literal: where a type is wanted, rustc itself says that the macro does not fit there.
+        // A struct literal: where a type is wanted, rustc itself says that the macro does not fit there, at the first run-time leaf.
+        let mut fields = Group::new(Delimiter::Brace, quote!(shape: #shape, stride: #stride));
+        if let Some(value) = hosts.values.first() {
+            fields.set_span(self.source.place(value.span).0);
+        }
         Ok(match checked {
-            Checked::ByAssertion => quote!(#leaves { shape: #shape, stride: #stride }.layout()),
-            Checked::ByResult => quote!(#leaves { shape: #shape, stride: #stride }.try_layout()),
+            Checked::ByAssertion => quote!(#leaves #fields.layout()),
+            Checked::ByResult => quote!(#leaves #fields.try_layout()),
         })
     }
 

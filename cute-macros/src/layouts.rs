@@ -1,5 +1,6 @@
 //! `layouts!`: a block of named layouts and assertions about them.
 
+mod assertion;
 mod block;
 
 use cute_algebra::Layout;
@@ -23,6 +24,10 @@ pub(crate) fn expand(input: TokenStream) -> TokenStream {
     for statement in &statements {
         match statement {
             Statement::Wrong(error) => items.extend(error.clone()),
+            Statement::Definition(definition) if scope.is_defined(&definition.name.to_string()) => {
+                let place = definition.name.span();
+                items.extend(report::error(&wording::defined_twice(&definition.name.to_string()), (place, place)));
+            }
             Statement::Definition(definition) => {
                 let value = evaluate_layout(&definition.value, &scope);
                 items.extend(define(&encoder, definition, &value));
@@ -52,6 +57,10 @@ impl Scope {
         Scope { names: names.collect() }
     }
 
+    fn is_defined(&self, name: &str) -> bool {
+        !matches!(self.find(name), Known::Later | Known::Not)
+    }
+
     fn define(&mut self, name: &str, layout: Option<Layout>) {
         let known = layout.map_or(Known::Wrong, Known::Layout);
         for (_, entry) in self.names.iter_mut().filter(|(other, _)| other == name) {
@@ -79,7 +88,7 @@ fn evaluate_layout(source: &Source, scope: &Scope) -> Result<Layout, Vec<Diagnos
 fn evaluate_condition(source: &Source, scope: &Scope) -> Result<(), Vec<Diagnostic>> {
     let expr = parse_tokens(source.tokens(), Dialect::Macro, Expected::Expression)?;
     no_hosts(source, &Hosts::of(&expr))?;
-    evaluate::layout(&expr, scope).map(|_| ())
+    assertion::check(&expr, source, scope)
 }
 
 fn no_hosts(source: &Source, hosts: &Hosts<'_>) -> Result<(), Vec<Diagnostic>> {

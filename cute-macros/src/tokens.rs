@@ -101,6 +101,12 @@ impl Source {
         (self.pieces[first].first, self.pieces[last].last)
     }
 
+    /// The place of the last token.
+    pub(crate) fn end(&self) -> (Span, Span) {
+        let end = self.tokens.len() as u32;
+        self.place(text::Span::new(end, end))
+    }
+
     fn push(&mut self, kind: TokenKind, stream: TokenStream, (first, last): (Span, Span)) {
         let index = self.tokens.len();
         self.tokens.push(Token { kind, span: text::Span::new(index as u32, index as u32 + 1) });

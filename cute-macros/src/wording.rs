@@ -1,6 +1,8 @@
 //! The wording of mistakes that only macros can meet; all others are worded by `cute_algebra::text`.
 
+use cute_algebra::expr::Value;
 use cute_algebra::text::{Diagnostic, Span};
+use cute_algebra::{Layout, Scalar};
 
 /// A run-time value beside a run-time type.
 pub(crate) fn value_beside_type(span: Span, value: &str) -> Diagnostic {
@@ -16,7 +18,7 @@ pub(crate) fn type_for_value(span: Span, found: &str) -> Diagnostic {
 /// A Rust expression in an operation.
 pub(crate) fn host_in_operation(span: Span, found: &str) -> Diagnostic {
     Diagnostic::new(span, format!("`{found}` is a Rust expression, but operations are evaluated while the macro expands"))
-        .help("write integers; Rust expressions can be leaves of `S:D` itself")
+        .help("write its value; Rust expressions can be leaves of `S:D` itself")
 }
 
 /// A run-time leaf in a shape that has to be a type.
@@ -61,4 +63,30 @@ pub(crate) fn not_of_this_block(span: Span, path: &str) -> Diagnostic {
 pub(crate) fn path_in_layout(span: Span, path: &str) -> Diagnostic {
     Diagnostic::new(span, format!("`{path}` is no literal: operations in `layout!` take only literals"))
         .help(format!("define `{path}` and this layout in one `layouts!` block"))
+}
+
+/// An expression whose value is not a layout.
+pub(crate) fn not_a_layout(span: Span, found: &Value) -> Diagnostic {
+    Diagnostic::new(span, format!("expected a layout, found {} `{found}`", found.kind()))
+}
+
+/// A layout with an offset, which no type has.
+pub(crate) fn offset_in_type(span: Span, offset: &Scalar, layout: &Layout) -> Diagnostic {
+    Diagnostic::new(span, format!("the layout has the offset {offset} in front, but a layout type starts at 0"))
+        .help(format!("write `{layout}` and add {offset} to what it is applied to"))
+}
+
+/// A name that its block has defined already.
+pub(crate) fn defined_twice(name: &str) -> String {
+    format!("`{name}` is defined above already")
+}
+
+/// An assertion of something that is neither true nor false.
+pub(crate) fn not_a_condition(span: Span, found: &Value) -> Diagnostic {
+    Diagnostic::new(span, format!("expected a condition such as `compatible((16,32), Block)`, found {} `{found}`", found.kind()))
+}
+
+/// An assertion that does not hold.
+pub(crate) fn assertion_failed(span: Span, condition: &str) -> Diagnostic {
+    Diagnostic::new(span, format!("assertion failed: `{condition}` is false"))
 }

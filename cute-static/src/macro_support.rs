@@ -6,7 +6,7 @@
 //! |---|---|---|
 //! | literal `v` with `in_table(v)` | `p::N<v>` | `p::N<v>` |
 //! | any other literal | `p::N<6000, p::By<112, 23>>` | `p::N<6000>` |
-//! | `{K}`, `TILE`, `a::TILE`, `{2 * K}`: a concrete constant of any integer type | `p::macro_support::Constant<{ (K) as i64 }, { p::macro_support::in_table((K) as i64) }, { p::macro_support::byte((K) as i64, 0) }, .. 7>` | `p::N<{ (K) as i64 }>` |
+//! | `{K}`, `TILE`, `a::TILE`, `{2 * K}`: a concrete constant of any integer type | `p::macro_support::Constant<{ p::macro_support::extent((K) as i64) }, { p::macro_support::in_table((K) as i64) }, { p::macro_support::byte((K) as i64, 0) }, .. 7>` | `p::N<{ (K) as i64 }>` |
 //! | a `const K: i64` parameter of the surrounding item | `p::N<{ K }>`: rustc takes it only bare | `p::N<{ K }>` |
 //! | a type parameter `T: Unsigned` | `p::U<T>` | `p::U<T>` |
 //! | `?u32` in type position | `u32` | `u32` |
@@ -23,7 +23,22 @@
 pub use crate::source::{Piece, Source, source_length};
 pub use cute_algebra::encode::{byte, in_table};
 
+use crate::check::fail;
 use crate::leaf::{By, InTable, N};
+use cute_algebra::text::Text;
+
+/// A constant as an extent. rustc names the caller, which is the constant in the macro.
+///
+/// # Panics
+/// If the extent is below 1.
+#[track_caller]
+pub const fn extent(value: i64) -> i64 {
+    if value < 1 {
+        let mut text = Text::<64>::new();
+        fail(text.str("extent ").int(value).str(": extents are at least 1").as_str());
+    }
+    value
+}
 
 /// Whether a constant is in the table.
 #[derive(Debug)]

@@ -43,10 +43,10 @@ pub trait StrideOf<S>: HTuple {}
 impl<S: HTuple, D: HTuple> StrideOf<S> for D where D::Profile: Same<S::Profile> {}
 
 /// What `layout!` and `try_layout!` write for a layout with run-time leaves: a struct literal, so that rustc itself says that it is no
-/// type.
+/// type. The parameters have defaults so that this is all it says.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
-pub struct RunTimeLeaf<S, D> {
+pub struct RunTimeLeaf<S = (), D = ()> {
     pub shape: S,
     pub stride: D,
 }

@@ -10,6 +10,8 @@
 
 mod compatibility;
 mod congruence;
+mod difference;
 
 pub use compatibility::{common_coarsening, common_refinement, compatible};
 pub use congruence::{congruent, equal, weakly_congruent};
+pub use difference::{Difference, Relation};

@@ -77,14 +77,13 @@ fn rest(input: ParseStream<'_>) -> syn::Result<Result<Source, TokenStream>> {
     while !input.is_empty() && !input.peek(Token![;]) {
         trees.push(input.parse::<TokenTree>()?);
     }
-    let place = trees.last().map_or_else(|| input.span(), TokenTree::span);
     let semicolon: Option<Token![;]> = input.parse()?;
     let source = Source::new(trees.into_iter().collect());
     let next = source.tokens().iter().find(|token| matches!(&token.kind, TokenKind::Name(name) if STARTS.contains(&name.as_str())));
     Ok(match (next, semicolon) {
         (Some(next), _) => Err(report::error(&wording::missing_semicolon(next.kind.text()), source.place(next.span))),
         (None, Some(semicolon)) => Ok(source.ending_at(semicolon.span)),
-        (None, None) => Err(report::error(wording::NO_SEMICOLON, (place, place))),
+        (None, None) => Err(report::error(wording::NO_SEMICOLON, source.end())),
     })
 }
 

@@ -1,0 +1,7 @@
+use cute_static::layout;
+
+type L = layout!((4,(4,2)):(4,(1,16,32)));
+
+fn main() {
+    let _: L;
+}

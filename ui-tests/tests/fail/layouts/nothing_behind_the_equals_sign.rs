@@ -1,0 +1,7 @@
+use cute_static::layouts;
+
+layouts! {
+    type Tile = ;
+}
+
+fn main() {}

@@ -1,0 +1,8 @@
+use cute_static::layouts;
+
+layouts! {
+    type Tile = (8,8):(8,1);
+    type Block = coalesce(other::Tile);
+}
+
+fn main() {}
