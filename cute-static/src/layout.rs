@@ -64,7 +64,7 @@ pub trait StaticLayout: Copy + Default + 'static {
     #[inline(always)]
     #[track_caller]
     fn at<I: Index>(i: I) -> I {
-        const { Check::<Self, I>::FITS }
+        let () = Check::<Self, I>::FITS;
         index::at::<Self, I>(i)
     }
 
@@ -88,8 +88,8 @@ pub trait StaticLayout: Copy + Default + 'static {
     where
         Self::Domain: Admits<C, I>,
     {
-        const { Check::<Self, I>::FITS }
-        const { Check::<Self, <Self::Domain as Admits<C, I>>::Tuple>::IN_RANGE }
+        let () = Check::<Self, I>::FITS;
+        let () = Check::<Self, <Self::Domain as Admits<C, I>>::Tuple>::IN_RANGE;
         index::offset::<Self, _, I>(Self::Domain::tuple(coordinate))
     }
 

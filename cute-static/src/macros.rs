@@ -10,6 +10,8 @@
 /// type Smem = layout!((4,(4,2)):(4,(1,16)));
 /// const SMEM: Smem = layout!((4,(4,2)):(4,(1,16)));
 /// assert_eq!((Smem::TEXT, Smem::SIZE, size_of_val(&SMEM)), ("(4,(4,2)):(4,(1,16))", 32, 0));
+///
+/// let composed: layout!(((2,2),3):((24,2),8)) = layout!(composition((6,2):(8,2), (4,3):(3,1)));
 /// ```
 ///
 /// Strides are integers, coordinates (`e0`, `6*e1`, `e(1,0)`, sums of them) or XOR values (`f5`). A leaf in braces, or a path in
@@ -27,6 +29,20 @@
 /// }
 /// assert_eq!(size::<U8>(), 512);
 /// ```
+///
+/// Any other Rust expression is a leaf known at run time, and the layout a [`Mixed`](crate::Mixed): its trees are still checked by the
+/// macro. Where a type is wanted such a leaf is written `?u32`.
+///
+/// ```
+/// use cute_static::layout;
+/// fn rows(m: u32) -> layout!((?u32, 64):(64, 1)) {
+///     layout!((m, 64):(64, 1))
+/// }
+/// assert_eq!((rows(100).size(), size_of_val(&rows(100))), (6400, 4));
+/// ```
+///
+/// # Panics
+/// With debug assertions, for a run-time extent below 1 and where size or cosize of a mixed layout exceed 64 bits.
 #[macro_export]
 macro_rules! layout {
     ($($layout:tt)*) => {
@@ -34,7 +50,18 @@ macro_rules! layout {
     };
 }
 
-/// Writes a layout with run-time leaves, like [`layout!`](crate::layout!), and checks its run-time extents: the value is a `Result`.
+/// Writes a layout with run-time leaves, like [`layout!`](crate::layout!), and checks them: the value is a `Result`.
+///
+/// ```
+/// use cute_static::{LayoutError, layout, try_layout};
+/// let m = 100u32;
+/// assert_eq!(try_layout!((m, 64):(64, 1)), Ok(layout!((m, 64):(64, 1))));
+/// assert_eq!(try_layout!((m - m, 64):(64, 1)), Err(LayoutError::Extent { found: 0, leaf: 0 }));
+/// ```
+///
+/// # Errors
+/// [`LayoutError::Extent`](crate::LayoutError::Extent) for an extent below 1, [`LayoutError::Overflow`](crate::LayoutError::Overflow)
+/// where size or cosize exceed 64 bits.
 #[macro_export]
 macro_rules! try_layout {
     ($($layout:tt)*) => {
@@ -67,12 +94,17 @@ macro_rules! shape {
 /// layouts! {
 ///     /// What one warp copies.
 ///     pub type Tile = (8,8):(8,1);
+///     pub type Column = get(Tile, 0);
+///     assert compatible((8,8), Tile);
+///     assert equal(coalesce(Column), 8:8);
 /// }
 /// fn copy(_: Tile) -> usize {
 ///     Tile::SIZE
 /// }
 /// assert_eq!(copy(Tile), 64);
 /// ```
+///
+/// An assertion that does not hold is an error that says where. Only literals and names of the same block are known, from top to bottom.
 #[macro_export]
 macro_rules! layouts {
     ($($block:tt)*) => {

@@ -70,7 +70,7 @@ impl<L: StaticLayout> Layout for L {
     #[inline(always)]
     #[track_caller]
     fn at<I: Index>(&self, i: I) -> I {
-        const { Check::<L, I>::FITS }
+        let () = Check::<L, I>::FITS;
         index::at::<L, I>(i)
     }
 
@@ -80,8 +80,8 @@ impl<L: StaticLayout> Layout for L {
     where
         L::Domain: Admits<C, I>,
     {
-        const { Check::<L, I>::FITS }
-        const { Check::<L, <L::Domain as Admits<C, I>>::Tuple>::IN_RANGE }
+        let () = Check::<L, I>::FITS;
+        let () = Check::<L, <L::Domain as Admits<C, I>>::Tuple>::IN_RANGE;
         index::offset::<L, _, I>(L::Domain::tuple(coordinate))
     }
 
@@ -147,7 +147,7 @@ impl<L: StaticLayout> View<L> {
     #[inline(always)]
     #[track_caller]
     pub fn at<I: Index>(&self, i: I) -> I {
-        const { Check::<L, I>::FITS }
+        let () = Check::<L, I>::FITS;
         index::at::<L, I>(i)
     }
 
@@ -161,8 +161,8 @@ impl<L: StaticLayout> View<L> {
     where
         L::Domain: Admits<C, I>,
     {
-        const { Check::<L, I>::FITS }
-        const { Check::<L, <L::Domain as Admits<C, I>>::Tuple>::IN_RANGE }
+        let () = Check::<L, I>::FITS;
+        let () = Check::<L, <L::Domain as Admits<C, I>>::Tuple>::IN_RANGE;
         index::offset::<L, _, I>(L::Domain::tuple(coordinate))
     }
 
@@ -196,7 +196,7 @@ impl<S: HTuple, D: HTuple> Static<S, D> {
     #[inline(always)]
     #[track_caller]
     pub fn at<I: Index>(i: I) -> I {
-        const { Check::<Self, I>::FITS }
+        let () = Check::<Self, I>::FITS;
         index::at::<Self, I>(i)
     }
 
@@ -210,8 +210,8 @@ impl<S: HTuple, D: HTuple> Static<S, D> {
     where
         S: Admits<C, I>,
     {
-        const { Check::<Self, I>::FITS }
-        const { Check::<Self, S::Tuple>::IN_RANGE }
+        let () = Check::<Self, I>::FITS;
+        let () = Check::<Self, S::Tuple>::IN_RANGE;
         index::offset::<Self, _, I>(S::tuple(coordinate))
     }
 
