@@ -1,3 +1,4 @@
+// 2 mistakes
 use cute_static::layouts;
 
 layouts! {

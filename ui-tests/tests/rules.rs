@@ -1,0 +1,130 @@
+//! What holds for every message, checked on the golden files themselves.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A macro's error, or that of a check of constants: the message, and the user's tokens below it.
+const LONGEST: usize = 10;
+/// What is ours of the message of a trait bound; rustc adds its own lines.
+const LONGEST_OURS: usize = 4;
+
+struct Golden {
+    name: String,
+    source: String,
+    text: String,
+}
+
+impl Golden {
+    /// The errors, each with all that belongs to it.
+    fn errors(&self) -> Vec<Vec<&str>> {
+        let mut errors: Vec<Vec<&str>> = Vec::new();
+        for line in self.text.lines() {
+            if line.starts_with("error") {
+                errors.push(Vec::new());
+            }
+            errors.last_mut().expect("nothing stands before the first error").push(line);
+        }
+        errors
+    }
+}
+
+fn goldens() -> Vec<Golden> {
+    let mut goldens = Vec::new();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fail");
+    for folder in fs::read_dir(root).unwrap() {
+        let mut files: Vec<PathBuf> = fs::read_dir(folder.unwrap().path()).unwrap().map(|entry| entry.unwrap().path()).collect();
+        files.sort();
+        for source in files.iter().filter(|file| file.extension().unwrap() == "rs") {
+            let golden = source.with_extension("stderr");
+            goldens.push(Golden {
+                name: source.display().to_string(),
+                source: fs::read_to_string(source).unwrap(),
+                text: fs::read_to_string(&golden).unwrap_or_else(|error| panic!("{}: {error}", golden.display())),
+            });
+        }
+        for golden in files.iter().filter(|file| file.extension().unwrap() == "stderr") {
+            assert!(files.contains(&golden.with_extension("rs")), "{} belongs to no file", golden.display());
+        }
+    }
+    assert!(goldens.len() > 60, "{} goldens", goldens.len());
+    goldens
+}
+
+#[test]
+fn numbers_are_decimals() {
+    for Golden { name, text, .. } in goldens() {
+        for typenum in ["UInt", "UTerm", "B0>", "B1>", "typenum"] {
+            assert!(!text.contains(typenum), "{name}: {typenum}");
+        }
+    }
+}
+
+#[test]
+fn nothing_of_the_machine_is_in_a_message() {
+    for Golden { name, text, .. } in goldens() {
+        for place in ["/home", "/root", "/rustc", "/usr", "/tmp", "C:\\"] {
+            assert!(!text.contains(place), "{name}: {place}");
+        }
+    }
+}
+
+/// A file that has several mistakes on purpose says how many in its first line.
+#[test]
+fn one_mistake_is_one_error() {
+    for golden in goldens() {
+        let first = golden.source.lines().next().unwrap();
+        let expected = match first.strip_prefix("// ").and_then(|line| line.strip_suffix(" mistakes")) {
+            Some(count) => count.parse().unwrap(),
+            None => 1,
+        };
+        assert_eq!(golden.errors().len(), expected, "{}", golden.name);
+        assert!(!golden.text.contains("warning"), "{}: a warning beside the error", golden.name);
+    }
+}
+
+#[test]
+fn macro_errors_are_short_and_at_the_users_tokens() {
+    let mut found = 0;
+    for golden in goldens() {
+        for error in golden.errors().iter().filter(|error| error[0].starts_with("error: ")) {
+            found += 1;
+            let lines: Vec<&&str> = error.iter().filter(|line| !line.is_empty()).collect();
+            assert!(lines.len() <= LONGEST, "{}: {} lines", golden.name, lines.len());
+            let place = lines.iter().find(|line| line.trim_start().starts_with("--> ")).unwrap();
+            assert!(place.contains("tests/fail/"), "{}: {place}", golden.name);
+        }
+    }
+    assert!(found > 40, "{found} macro errors");
+}
+
+#[test]
+fn at_bounds_our_lines_are_few() {
+    let mut found = 0;
+    for golden in goldens() {
+        for error in golden.errors().iter().filter(|error| error[0].starts_with("error[E0277]")) {
+            found += 1;
+            let ours = error.iter().filter(|line| is_ours(line)).count();
+            assert!((2..=LONGEST_OURS).contains(&ours), "{}: {ours} lines of ours", golden.name);
+        }
+    }
+    assert!(found >= 6, "{found} errors at bounds");
+}
+
+/// The message, the label and the notes of `diagnostic::on_unimplemented`.
+fn is_ours(line: &str) -> bool {
+    let rustc = ["required by", "the trait `", "this error originates", "in the macro"];
+    let line = line.trim_start_matches(|c: char| c.is_ascii_digit() || c == ' ' || c == '|');
+    let label = line.starts_with("-") && line.contains('^') || line.starts_with('^');
+    (line.starts_with("error[") || line.starts_with("= note: ") || label) && !rustc.iter().any(|own| line.contains(own))
+}
+
+#[test]
+fn the_users_line_appears() {
+    for golden in goldens() {
+        let lines: Vec<&str> = golden.source.lines().filter(|line| line.len() > 8).collect();
+        for error in golden.errors() {
+            let shown = error.iter().any(|line| lines.iter().any(|own| line.ends_with(own)));
+            assert!(shown, "{}: {}", golden.name, error[0]);
+        }
+    }
+}
