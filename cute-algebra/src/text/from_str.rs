@@ -42,7 +42,11 @@ impl ParseError {
 
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.diagnostics.iter().try_for_each(|diagnostic| f.write_str(&diagnostic.render(&self.text)))
+        for (i, diagnostic) in self.diagnostics.iter().enumerate() {
+            f.write_str(if i == 0 { "" } else { "\n" })?;
+            f.write_str(&diagnostic.render(&self.text))?;
+        }
+        Ok(())
     }
 }
 
