@@ -24,7 +24,7 @@ impl Library {
             // SAFETY: the caller answers for what the names stand for.
             match unsafe { libloading::Library::new(*name) } {
                 Ok(handle) => {
-                    let path = mapped(Path::new(name)).unwrap_or_else(|| PathBuf::from(name));
+                    let path = if name.contains('/') { None } else { mapped(name) }.unwrap_or_else(|| PathBuf::from(name));
                     return Ok(Library { handle: Box::leak(Box::new(handle)), path });
                 }
                 Err(error) => reasons.push(reason(&error)),
@@ -54,8 +54,7 @@ fn reason(error: &libloading::Error) -> String {
 }
 
 /// The file that a loaded library was loaded from, by the beginning of its name: `libnccl.so` finds `/usr/lib/libnccl.so.2.29.7`.
-pub(crate) fn mapped(library: &Path) -> Option<PathBuf> {
-    let name = library.file_name()?.to_str()?;
+fn mapped(name: &str) -> Option<PathBuf> {
     let stem = name.split_inclusive(".so").next()?;
     let maps = std::fs::read_to_string("/proc/self/maps").ok()?;
     let files = maps.lines().filter_map(|line| line.find('/').map(|at| Path::new(&line[at..])));

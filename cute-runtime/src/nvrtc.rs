@@ -7,12 +7,13 @@
 //! # Ok::<(), cute_runtime::nvrtc::NvrtcError>(())
 //! ```
 
-use std::ffi::{CString, c_char, c_int};
+mod api;
+
+use std::ffi::{CString, c_char};
 use std::path::{Path, PathBuf};
 
-use cudarc::nvrtc::{result, sys};
-
-use crate::library::{Library, mapped};
+use crate::library::Library;
+use api::{Api, Program};
 
 /// The environment variable with the path of `libnvrtc.so`, or of the folder it lies in. Without it the loader is asked, and then the
 /// folders of `CUTE_CUDA_HOME`, `CUDA_HOME`, `CUDA_PATH` and `/usr/local/cuda`.
@@ -64,9 +65,10 @@ pub enum NvrtcError {
 }
 
 /// NVRTC, loaded.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Nvrtc {
-    path: PathBuf,
+    library: Library,
+    api: Api,
     version: (i32, i32),
 }
 
@@ -88,15 +90,14 @@ impl Nvrtc {
         if let Some(path) = std::env::var_os(VARIABLE) {
             return Nvrtc::open(Path::new(&path));
         }
-        if !is_present() {
-            let homes = ["CUTE_CUDA_HOME", "CUDA_HOME", "CUDA_PATH"].into_iter().filter_map(std::env::var_os).map(PathBuf::from);
-            let folders = homes.chain([PathBuf::from("/usr/local/cuda")]).flat_map(|home| [home.join("lib"), home.join("lib64")]);
-            let Some(library) = folders.into_iter().find_map(|folder| library_in(&folder, "libnvrtc.so")) else {
-                return Err(NvrtcError::Missing);
-            };
-            return Nvrtc::open(&library);
+        // SAFETY: what the loader finds under these names is NVRTC.
+        if let Ok(library) = unsafe { Library::open(&["libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so"]) } {
+            return Nvrtc::from_library(library);
         }
-        Nvrtc::loaded()
+        let homes = ["CUTE_CUDA_HOME", "CUDA_HOME", "CUDA_PATH"].into_iter().filter_map(std::env::var_os).map(PathBuf::from);
+        let folders = homes.chain([PathBuf::from("/usr/local/cuda")]).flat_map(|home| [home.join("lib"), home.join("lib64")]);
+        let library = folders.into_iter().find_map(|folder| library_in(&folder, "libnvrtc.so")).ok_or(NvrtcError::Missing)?;
+        Nvrtc::open(&library)
     }
 
     /// Loads NVRTC from the path of `libnvrtc.so` or of its folder.
@@ -105,31 +106,30 @@ impl Nvrtc {
     /// [`NvrtcError::Unloadable`] if it is not there.
     pub fn open(path: &Path) -> Result<Nvrtc, NvrtcError> {
         let unloadable = |reason: String| NvrtcError::Unloadable { path: path.to_path_buf(), reason };
-        let library = if path.is_dir() { library_in(path, "libnvrtc.so") } else { Some(path.to_path_buf()) };
-        let library = library.ok_or_else(|| unloadable("there is no libnvrtc.so in this folder".into()))?;
-        // NVRTC loads its built-in functions by name, when it compiles. Loaded from beside it they are found under that name.
-        let builtins = library.parent().and_then(|folder| library_in(folder, "libnvrtc-builtins.so"));
-        for file in builtins.iter().chain([&library]) {
+        let file = if path.is_dir() { library_in(path, "libnvrtc.so") } else { Some(path.to_path_buf()) };
+        let file = file.ok_or_else(|| unloadable("there is no libnvrtc.so in this folder".into()))?;
+        let load = |file: &Path| {
             // SAFETY: the user named this file as NVRTC, or it lies where CUDA is installed.
-            unsafe { Library::open(&[&file.to_string_lossy()]) }.map_err(|reasons| unloadable(reasons.join("; ")))?;
+            unsafe { Library::open(&[&file.to_string_lossy()]) }.map_err(|reasons| unloadable(reasons.join("; ")))
+        };
+        // NVRTC loads its built-in functions by name, when it compiles. Loaded from beside it they are found under that name.
+        if let Some(builtins) = file.parent().and_then(|folder| library_in(folder, "libnvrtc-builtins.so")) {
+            load(&builtins)?;
         }
-        if !is_present() {
-            return Err(unloadable("this is not NVRTC of CUDA 9 to 13".into()));
-        }
-        Nvrtc::loaded()
+        Nvrtc::from_library(load(&file)?)
     }
 
-    fn loaded() -> Result<Nvrtc, NvrtcError> {
-        let (mut major, mut minor) = (0, 0);
-        // SAFETY: the library is there, and both pointers are to integers that live on.
-        check("nvrtcVersion", unsafe { sys::nvrtcVersion(&mut major, &mut minor) }.result())?;
-        let path = mapped(Path::new("libnvrtc.so")).unwrap_or_else(|| PathBuf::from("libnvrtc.so"));
-        Ok(Nvrtc { path, version: (major, minor) })
+    fn from_library(library: Library) -> Result<Nvrtc, NvrtcError> {
+        let unloadable = |what: &str| NvrtcError::Unloadable { path: library.path().to_path_buf(), reason: format!("it has no {what}") };
+        // SAFETY: the library is NVRTC, or it has no functions of these names.
+        let api = unsafe { Api::of(&library) }.map_err(unloadable)?;
+        let version = api.version()?;
+        Ok(Nvrtc { library, api, version })
     }
 
     /// Where the library is.
     pub fn path(&self) -> &Path {
-        &self.path
+        self.library.path()
     }
 
     /// The CUDA release, for example `(13, 0)`.
@@ -144,35 +144,14 @@ impl Nvrtc {
     pub fn compile(&self, source: &str, arch: &str) -> Result<Kernel, NvrtcError> {
         let source = c_string("kernel", source)?;
         let option = c_string("architecture", &format!("--gpu-architecture={arch}"))?;
-        let program = Program(check("nvrtcCreateProgram", result::create_program(&source, None))?);
-        let options = [option.as_ptr()];
-        // SAFETY: the program lives, and the option is a C string that lives on.
-        let compiled = unsafe { sys::nvrtcCompileProgram(program.0, options.len() as c_int, options.as_ptr()) };
-        // SAFETY: the program lives.
-        let log = text(&check("nvrtcGetProgramLog", unsafe { result::get_program_log(program.0) })?);
-        if let Err(error) = compiled.result() {
-            return Err(NvrtcError::Compile { code: format!("{:?}", error.0), log });
+        let program = Program::new(&self.api, &source)?;
+        let compiled = program.compile(&[&option]);
+        let log = program.log()?;
+        match compiled {
+            Ok(()) => Ok(Kernel { ptx: program.ptx()?, log }),
+            Err(code) => Err(NvrtcError::Compile { code, log }),
         }
-        // SAFETY: the program lives and is compiled.
-        let ptx = text(&check("nvrtcGetPTX", unsafe { result::get_ptx(program.0) })?);
-        Ok(Kernel { ptx, log })
     }
-}
-
-/// A program of NVRTC, which has to be given back.
-struct Program(sys::nvrtcProgram);
-
-impl Drop for Program {
-    fn drop(&mut self) {
-        // SAFETY: the program was created and has not been destroyed. If NVRTC cannot give it back, nobody can.
-        let _ = unsafe { result::destroy_program(self.0) };
-    }
-}
-
-/// Whether the bindings find NVRTC. Their other functions panic if they do not.
-fn is_present() -> bool {
-    // SAFETY: what the loader finds under this name is NVRTC.
-    unsafe { sys::is_culib_present() }
 }
 
 /// The newest library in a folder whose name begins with `stem`.
@@ -183,10 +162,6 @@ fn library_in(folder: &Path, stem: &str) -> Option<PathBuf> {
 
 fn c_string(what: &'static str, text: &str) -> Result<CString, NvrtcError> {
     CString::new(text).map_err(|error| NvrtcError::Null { what, at: error.nul_position() })
-}
-
-fn check<T>(call: &'static str, result: Result<T, result::NvrtcError>) -> Result<T, NvrtcError> {
-    result.map_err(|error| NvrtcError::Call { call, code: format!("{:?}", error.0) })
 }
 
 /// The text in front of the closing 0.
