@@ -103,6 +103,20 @@ impl Node {
         Ok(tuple)
     }
 
+    /// The tuple of strides, with `Some(stride)` at the leaves that are known.
+    pub(crate) const fn known_scalars(&self) -> Result<HTuple<Option<Scalar>>, Error> {
+        let mut tuple = HTuple::unfinished(None);
+        let mut walk = Walk::new(self);
+        while let Some(node) = walk.next() {
+            match node {
+                Node::Tuple(modes) => tri!(tuple.open(modes.len())),
+                Node::RunTime => tri!(tuple.push_leaf(None)),
+                leaf => tri!(tuple.push_leaf(Some(tri!(leaf.scalar())))),
+            }
+        }
+        Ok(tuple)
+    }
+
     /// Whether a leaf is a coordinate or XOR stride.
     pub(crate) const fn has_terms(&self) -> bool {
         let mut walk = Walk::new(self);

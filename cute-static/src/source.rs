@@ -1,9 +1,13 @@
 //! Kernels as constants: CUDA C with the index functions of layouts in front, put together by the compiler.
 
-use crate::StaticLayout;
 use crate::check::fail;
-use cute_algebra::emit::{self, Index, Language};
+use crate::htuple::HTuple;
+use crate::node::Node;
+use crate::{Mixed, StaticLayout};
+use cute_algebra::emit::{self, Index, Language, RunTime, Width};
+use cute_algebra::limits::MAX_LEAVES;
 use cute_algebra::text::Text;
+use cute_algebra::{HTuple as Tree, Layout, Scalar};
 
 /// A layout whose index code can be part of a CUDA C kernel.
 ///
@@ -33,6 +37,59 @@ pub trait CudaSource {
 impl<L: StaticLayout> CudaSource for L {
     const INDEX: Index = Index::new(&L::LAYOUT);
     const CUDA: &'static str = crate::cuda_source! { "layout" => L };
+}
+
+/// Leaves known at run time follow the index, or the coordinates, as parameters: extents from left to right, then strides. The numbers are
+/// `unsigned`, or `unsigned long long` if a leaf has 64 bits.
+///
+/// ```
+/// use cute_static::{CudaSource, layout};
+/// type Rows = layout!((?u32, 64):(64, 1));
+/// assert!(Rows::CUDA.contains("unsigned layout_crd(unsigned c0, unsigned c1, unsigned s0)"));
+/// ```
+impl<S: HTuple, D: HTuple> CudaSource for Mixed<S, D> {
+    const INDEX: Index = match mixed(&S::NODE, &D::NODE, size_of::<S>() + size_of::<D>()) {
+        Ok(index) => index,
+        Err(error) => fail(error.message().as_str()),
+    };
+    const CUDA: &'static str = crate::cuda_source! { "layout" => Self };
+}
+
+/// Index code of a layout with leaves that are known at run time, which together have so many bytes.
+const fn mixed(shape: &Node, stride: &Node, bytes: usize) -> Result<Index, cute_algebra::Error> {
+    let shape = tri!(shape.known());
+    let stride = tri!(stride.known_scalars());
+    let (mut extents, mut strides) = ([1; MAX_LEAVES], [Scalar::ZERO; MAX_LEAVES]);
+    let mut run_time = RunTime { extents: 0, strides: 0, width: Width::Bits32 };
+    let (mut words, mut leaf) = (0, 0);
+    while leaf < shape.len() || leaf < stride.len() {
+        if leaf < shape.len() {
+            match shape.leaves()[leaf] {
+                Some(extent) => extents[leaf] = extent,
+                None => {
+                    run_time.extents |= 1 << leaf;
+                    words += 1;
+                }
+            }
+        }
+        if leaf < stride.len() {
+            match stride.leaves()[leaf] {
+                Some(stride) => strides[leaf] = stride,
+                None => {
+                    run_time.strides |= 1 << leaf;
+                    words += 1;
+                }
+            }
+        }
+        leaf += 1;
+    }
+    // Leaves known at compile time have no bytes, so more than four for each of the others are those of a 64-bit integer.
+    if bytes > 4 * words {
+        run_time.width = Width::Bits64;
+    }
+    let shape: Tree<i64> = shape.with_leaves(&extents, 1);
+    let layout = tri!(Layout::new(&shape, &stride.with_leaves(&strides, Scalar::ZERO)));
+    Ok(Index::new(&layout).with_run_time(run_time))
 }
 
 /// A kernel's text as a constant: the index functions of layouts under chosen names, then any CUDA C.

@@ -1,7 +1,7 @@
 //! Kernels' texts as constants.
 
 use cute_static::algebra::emit::{self, INDEX_CODE, Index, Language};
-use cute_static::{CudaSource, E, F, N, Static, StaticLayout, cuda_source};
+use cute_static::{CudaSource, E, F, Mixed, N, Static, StaticLayout, cuda_source, layout};
 
 type Rows = Static<(N<32>, N<16>), (N<16>, N<1>)>;
 type Padded = Static<(N<32>, N<16>), (N<1>, N<33>)>;
@@ -61,6 +61,17 @@ fn coordinates_have_a_size_but_no_cosize() {
 fn a_layout_has_functions_of_its_own() {
     assert!(Rows::CUDA.starts_with(&functions::<Rows>("layout")));
     assert!(Huge::CUDA.contains("enum { layout_size = 1099511627776ull };"));
+}
+
+#[test]
+fn leaves_of_the_run_time_are_parameters() {
+    type Rows = Mixed<(u32, N<64>), (N<64>, N<1>)>;
+    let source = cuda_source! { "rows" => Rows, "any" => layout!((?u64, (4, ?u32)):(?u32, (1, 4))) };
+    assert!(source.contains("unsigned rows(unsigned i, unsigned s0)"), "{source}");
+    assert!(source.contains("unsigned rows_crd(unsigned c0, unsigned c1, unsigned s0)"), "{source}");
+    assert!(!source.contains("rows_size") && !source.contains("rows_cosize"), "{source}");
+    let parameters = "unsigned long long s0, unsigned long long s2, unsigned long long d0)";
+    assert!(source.contains(&format!("unsigned long long any(unsigned long long i, {parameters}")), "{source}");
 }
 
 struct Dots<const LENGTH: usize>;
