@@ -70,7 +70,7 @@ operations! {
 
     // Relations.
     congruent(T: Tree, U: Tree) => relations::congruent(&T.profile(), &U.profile());
-    weakly_congruent(T: Tree, U: Tree) => relations::weakly_congruent(&T.profile(), &U.profile());
+    weakly_congruent(T: Tree, U: Tree) => T.coarsens(&U);
     compatible(S: Shape, T: Shape) => relations::compatible(&S.0, &T.0);
     equal(T: Tree, U: Tree) => T.equal(U);
     common_refinement(S: Shape, T: Shape) => relations::common_refinement(&S.0, &T.0);

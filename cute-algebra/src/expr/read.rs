@@ -9,6 +9,7 @@ use crate::error::Error;
 use crate::htuple::HTuple;
 use crate::layout::Layout;
 use crate::ops::Tiler;
+use crate::relations;
 use crate::scalar::Scalar;
 
 /// How many arguments a parameter takes.
@@ -135,6 +136,15 @@ impl Tree {
             Tree::Layout(layout) => layout.shape(),
             Tree::Integers(tuple) => *tuple,
             Tree::Strides(tuple) => tuple.with_leaves(&[0; crate::limits::MAX_LEAVES], 0),
+        }
+    }
+
+    /// Whether this tree is weakly congruent with another. Between two layouts that is a question of their shapes; a layout beside a
+    /// tuple is one leaf, whatever its shape, as it is in a tiler.
+    pub(super) fn coarsens(&self, other: &Tree) -> bool {
+        match (self, other) {
+            (Tree::Layout(_), Tree::Integers(_) | Tree::Strides(_)) => true,
+            _ => relations::weakly_congruent(&self.profile(), &other.profile()),
         }
     }
 
