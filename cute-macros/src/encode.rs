@@ -16,6 +16,12 @@ impl Encoder {
         Encoder { krate }
     }
 
+    /// The path of a module of `cute-algebra`.
+    pub(crate) fn algebra(&self, module: &str) -> TokenStream {
+        let (algebra, module) = (self.path("algebra"), Ident::new(module, Span::call_site()));
+        quote!(#algebra::#module)
+    }
+
     /// The path of a function of `cute-static` that reports a mistake at a place of the user's.
     pub(crate) fn path_at(&self, name: &str, place: Span) -> TokenStream {
         let trees = self.path("macro_support").into_iter().chain(self.below(name));

@@ -1,4 +1,4 @@
-//! The procedural macros behind `cute_static`'s `layout!`, `try_layout!`, `shape!` and `layouts!`.
+//! The procedural macros behind `cute_static`'s `layout!`, `try_layout!`, `shape!`, `layouts!` and `redistribution!`.
 //!
 //! Use them from `cute-static`, whose macros of those names call these with `[$crate]` in front: so they work under whatever name the
 //! crate is imported. Each goes three steps: [`tokens`] turns the input into the tokens of the one grammar, `cute-algebra` parses, checks
@@ -14,6 +14,7 @@ mod host;
 mod invocation;
 mod layout;
 mod layouts;
+mod redistribution;
 mod report;
 mod shape;
 mod tokens;
@@ -45,4 +46,11 @@ pub fn __shape(input: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn __layouts(input: TokenStream) -> TokenStream {
     layouts::expand(input.into()).into()
+}
+
+/// Plans a redistribution and writes its schedule as static data.
+#[doc(hidden)]
+#[proc_macro]
+pub fn __redistribution(input: TokenStream) -> TokenStream {
+    redistribution::expand(input.into()).into()
 }

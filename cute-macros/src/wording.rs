@@ -90,3 +90,32 @@ pub(crate) fn not_a_condition(span: Span, found: &Value) -> Diagnostic {
 pub(crate) fn assertion_failed(span: Span, condition: &str) -> Diagnostic {
     Diagnostic::new(span, format!("assertion failed: `{condition}` is false"))
 }
+
+/// Something else than a field of `redistribution!`.
+pub(crate) const NO_FIELD: &str = "expected a field such as `tile: 48`";
+
+/// Something else than two numbers.
+pub(crate) const NO_PAIR: &str = "expected rows and columns: two integers in parentheses";
+
+/// Something else than one or two numbers.
+pub(crate) const NO_TILE: &str = "expected an integer, or rows and columns in parentheses";
+
+/// A field that there is not.
+pub(crate) fn unknown_field(name: &str) -> String {
+    format!("unknown field `{name}`\nhelp: the fields are matrix, grid, tile, rank_map, local_order, dtype")
+}
+
+/// A field that is given again.
+pub(crate) fn field_twice(name: &str) -> String {
+    format!("`{name}` is given twice")
+}
+
+/// A field that has to be given.
+pub(crate) fn missing_field(name: &str) -> String {
+    format!("`{name}` is missing\nhelp: for example `matrix: (600, 600), grid: (2, 2), tile: 48`")
+}
+
+/// A value that is none of a few names.
+pub(crate) fn no_choice(field: &str, choices: &[&str], found: &str) -> String {
+    format!("expected {} for `{field}`, found `{found}`", choices.join(" or "))
+}

@@ -74,7 +74,7 @@ mod value;
 
 pub use cute_algebra as algebra;
 #[doc(hidden)]
-pub use cute_macros::{__layout, __layouts, __shape, __try_layout};
+pub use cute_macros::{__layout, __layouts, __redistribution, __shape, __try_layout};
 #[doc(no_inline)]
 pub use typenum;
 

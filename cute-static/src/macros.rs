@@ -111,3 +111,26 @@ macro_rules! layouts {
         $crate::__layouts! { [$crate] $($block)* }
     };
 }
+
+/// Plans a redistribution at compile time: a [`Schedule`](crate::algebra::plan::Schedule) whose steps are `static` data.
+///
+/// `matrix`, `grid` and `tile` are rows and columns (one integer for a square tile); `rank_map` and `local_order` are `row` (the default)
+/// or `col`; `dtype` is `f32`, `f64` (the default), `c32` or `c64`. Of literals the schedule is planned while the macro expands, of
+/// constants while they are evaluated. Either way a constant compares it with what the planner itself derives, so the program runs the
+/// very schedule that was checked.
+///
+/// ```
+/// use cute_static::{algebra::plan::{Plan, Schedule}, redistribution};
+/// static BAR: Schedule = redistribution! { matrix: (600, 600), grid: (2, 2), tile: 48, dtype: f64 };
+/// assert_eq!(BAR.steps(), Plan::of(BAR.problem()).unwrap().steps());
+///
+/// const N: usize = 260;
+/// const AIRFOIL: Schedule = redistribution! { matrix: (N, N), grid: (2, 2), tile: (32, 32), rank_map: col };
+/// assert_eq!(AIRFOIL.problem().matrix, (260, 260));
+/// ```
+#[macro_export]
+macro_rules! redistribution {
+    ($($fields:tt)*) => {
+        $crate::__redistribution!([$crate] $($fields)*)
+    };
+}

@@ -12,6 +12,8 @@ mod generated;
 mod leaves;
 #[cfg(test)]
 mod positions;
+#[cfg(test)]
+mod schedules;
 
 /// A named layout of a library.
 pub type Smem = tiles::layout!((4,(4,2)):(4,(1,16)));

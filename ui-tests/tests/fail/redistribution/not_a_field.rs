@@ -1,0 +1,5 @@
+use cute_static::redistribution;
+
+fn main() {
+    let _ = redistribution! { matrix: (600, 600), (2, 2), tile: 48, grid: (2, 2) };
+}

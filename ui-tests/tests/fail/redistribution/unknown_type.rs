@@ -1,0 +1,5 @@
+use cute_static::redistribution;
+
+fn main() {
+    let _ = redistribution! { matrix: (600, 600), grid: (2, 2), tile: 48, dtype: f16 };
+}
