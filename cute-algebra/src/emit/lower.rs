@@ -1,23 +1,11 @@
 //! The one lowering: a layout becomes quotients of the index, and every result a sum (or XOR) of scaled digits.
 
 use super::axes::Axes;
+use super::digits::{Digit, Digits, Factor, Stride};
 use super::{Index, RunTime, Width};
 use crate::error::Error;
-use crate::htuple::HTuple;
-use crate::layout::{Layout, Mode};
 use crate::limits::{MAX_LEAVES, MAX_TERMS};
-use crate::scalar::{Ring, Scalar};
-
-/// A number in index code.
-#[derive(Clone, Copy)]
-pub(super) enum Factor {
-    /// Written into it; meant modulo the word.
-    Known(i64),
-    /// The parameter with the extent of a leaf.
-    Extent(usize),
-    /// The parameter with the stride of a leaf.
-    Stride(usize),
-}
+use crate::scalar::Ring;
 
 /// `of / by`, where quotient 0 is the index itself.
 #[derive(Clone, Copy)]
@@ -90,10 +78,10 @@ impl Program {
         // Extents known up to here are divided by at once; one of the run time ends such a product.
         let (mut base, mut since, mut here) = (0, 1i64, 0);
         let mut k = 0;
-        while k < digits.len {
-            let digit = &digits.digits[k];
+        while k < digits.as_slice().len() {
+            let digit = &digits.as_slice()[k];
             let next = match digit.extent {
-                _ if k + 1 == digits.len => None,
+                _ if k + 1 == digits.as_slice().len() => None,
                 Factor::Known(extent) => {
                     since *= extent;
                     Some(program.quotient(base, Factor::Known(since)))
@@ -341,77 +329,6 @@ impl Program {
             (Factor::Known(value), Width::Bits32) => value as u32 == 0,
             (Factor::Known(value), Width::Bits64) => value == 0,
             _ => false,
-        }
-    }
-}
-
-/// Where a digit's stride comes from.
-#[derive(Clone, Copy)]
-enum Stride {
-    Known(Scalar),
-    RunTime(usize),
-}
-
-/// One digit of the index and what a step of it is worth.
-#[derive(Clone, Copy)]
-struct Digit {
-    extent: Factor,
-    stride: Stride,
-}
-
-impl Digit {
-    const fn of(subject: &Index, leaf: usize) -> Digit {
-        let mode = &subject.layout.modes().leaves()[leaf];
-        Digit {
-            extent: if subject.extent_is_known(leaf) { Factor::Known(mode.extent) } else { Factor::Extent(leaf) },
-            stride: if subject.stride_is_known(leaf) { Stride::Known(mode.stride) } else { Stride::RunTime(leaf) },
-        }
-    }
-
-    /// Whether the digit can only be 0.
-    const fn is_zero(&self) -> bool {
-        matches!(self.extent, Factor::Known(1))
-    }
-}
-
-/// The digits of the index: the leaves of the layout, coalesced between those of the run time.
-struct Digits {
-    digits: [Digit; MAX_LEAVES],
-    len: usize,
-}
-
-impl Digits {
-    const fn of(subject: &Index) -> Result<Digits, Error> {
-        let none = Digit { extent: Factor::Known(1), stride: Stride::RunTime(0) };
-        let mut digits = Digits { digits: [none; MAX_LEAVES], len: 0 };
-        let leaves = subject.layout.modes().leaves();
-        let mut leaf = 0;
-        while leaf < leaves.len() {
-            let first = leaf;
-            while leaf < leaves.len() && subject.extent_is_known(leaf) && subject.stride_is_known(leaf) {
-                leaf += 1;
-            }
-            if first < leaf {
-                let known = tri!(HTuple::flat(leaves.split_at(leaf).0.split_at(first).1, Mode::UNIT));
-                let coalesced = Layout::from_modes(known).coalesce();
-                let modes = coalesced.modes().leaves();
-                let mut m = 0;
-                while m < modes.len() {
-                    digits.push(Digit { extent: Factor::Known(modes[m].extent), stride: Stride::Known(modes[m].stride) });
-                    m += 1;
-                }
-            } else {
-                digits.push(Digit::of(subject, leaf));
-                leaf += 1;
-            }
-        }
-        Ok(digits)
-    }
-
-    const fn push(&mut self, digit: Digit) {
-        if !digit.is_zero() {
-            self.digits[self.len] = digit;
-            self.len += 1;
         }
     }
 }

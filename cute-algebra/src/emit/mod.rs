@@ -17,6 +17,7 @@
 
 mod axes;
 mod cuda;
+mod digits;
 mod lower;
 mod name;
 mod rust;

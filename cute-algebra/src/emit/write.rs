@@ -1,7 +1,8 @@
 //! What the two writers share: names, and the expressions that are spelt alike.
 
 use super::Width;
-use super::lower::{Arguments, Factor, Parameter, Product, Program, Source, is_power_of_two};
+use super::digits::Factor;
+use super::lower::{Arguments, Parameter, Product, Program, Source, is_power_of_two};
 use crate::htuple::Cursor;
 use crate::text::{Text, Walk};
 

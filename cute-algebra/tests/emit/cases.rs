@@ -228,5 +228,18 @@ fn edges() -> Vec<Case> {
         integers(&[(1000003, 1000033), (1000033, 1), (1000, 1000036000099)]),
         integers(&[(2, 1); 32]),
         integers(&[(2, 1 << 20), (2, 1 << 19), (2, 1 << 18), (3, 1 << 16), (2, 1), (5, 2)]),
+        largest(),
     ]
+}
+
+/// As many leaves as there can be, each along as many axes as there can be; extents that are powers of two and that are not.
+fn largest() -> Case {
+    let stride = |leaf: i64| {
+        let along = |axis: i64| Scalar::basis(Path::new(&[axis]).unwrap()).scale(3 * leaf + 5 * axis + 1).unwrap();
+        (0..8).map(along).fold(Scalar::ZERO, |sum, term| sum.add(&term).unwrap())
+    };
+    let extents: Vec<i64> = (0..32).map(|leaf| 2 + leaf % 2).collect();
+    let strides: Vec<Scalar> = (0..32).map(stride).collect();
+    let layout = Layout::new(&tuple(&extents, 0, false), &tuple(&strides, Scalar::ZERO, false)).unwrap();
+    Case { layout, offset: Scalar::ZERO, run_time: None }
 }

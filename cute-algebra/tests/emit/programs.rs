@@ -2,9 +2,12 @@
 
 use std::fmt::Write;
 
-use cute_algebra::emit::{self, INDEX_CODE, Language};
+use cute_algebra::emit::{self, Language};
 
 use crate::cases::Case;
+
+/// Bytes for the largest layout there can be.
+const CODE: usize = 1 << 17;
 
 pub(crate) fn write(language: Language, cases: &[Case]) -> String {
     let mut functions = String::from(match language {
@@ -14,7 +17,7 @@ pub(crate) fn write(language: Language, cases: &[Case]) -> String {
     let mut calls = String::new();
     for (number, case) in cases.iter().enumerate() {
         let name = format!("f{number}");
-        let text = emit::functions::<INDEX_CODE>(language, &name, &case.index()).unwrap_or_else(|error| panic!("{error}: {case:?}"));
+        let text = emit::functions::<CODE>(language, &name, &case.index()).unwrap_or_else(|error| panic!("{error}: {case:?}"));
         functions.push_str(text.as_str());
         match language {
             Language::Cuda => c_calls(&mut calls, &name, case),
@@ -56,9 +59,10 @@ fn c_calls(out: &mut String, name: &str, case: &Case) {
         }
         let axes = case.axes().len();
         let comma = if arguments.is_empty() { "" } else { ", " };
-        writeln!(out, "{{ unsigned out[{axes}]; {function}({arguments}{comma}out);").unwrap();
-        let format = vec!["%u"; axes].join(" ");
-        let values = (0..axes).map(|axis| format!("out[{axis}]")).collect::<Vec<_>>().join(", ");
+        let word = if case.layout.size() > 1 << 32 { "unsigned long long" } else { "unsigned" };
+        writeln!(out, "{{ {word} out[{axes}]; {function}({arguments}{comma}out);").unwrap();
+        let format = vec!["%llu"; axes].join(" ");
+        let values = (0..axes).map(|axis| format!("(unsigned long long)out[{axis}]")).collect::<Vec<_>>().join(", ");
         writeln!(out, "printf(\"{format}{end}\", {values}); }}").unwrap();
     }
     out.push_str("} }\n");
