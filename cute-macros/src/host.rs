@@ -40,7 +40,7 @@ pub(crate) fn static_leaf(encoder: &Encoder, tokens: TokenStream, is_stride: boo
                 quote!({ #support::byte((#value) as i64, #index) })
             });
             // Evaluated at the user's own tokens: there rustc shows what is wrong.
-            let place = value.clone().into_iter().next().map_or_else(Span::call_site, |tree| tree.span());
+            let place = value.clone().into_iter().next().map_or_else(Span::call_site, |tree| Span::call_site().located_at(tree.span()));
             let check = encoder.path_at("extent", place);
             let extent = quote_spanned!(place=> #check((#value) as i64));
             quote!(#support::Constant::<{ #extent }, { #support::in_table((#value) as i64) }, #(#bytes),*>)
@@ -55,6 +55,12 @@ fn named(tokens: TokenStream) -> Named {
         && group.delimiter() == Delimiter::Brace
     {
         braced = true;
+        trees = group.stream().into_iter().collect();
+    }
+    // What a `macro_rules!` fragment stands for.
+    while let [TokenTree::Group(group)] = &trees[..]
+        && group.delimiter() == Delimiter::None
+    {
         trees = group.stream().into_iter().collect();
     }
     if let [TokenTree::Ident(keyword), TokenTree::Ident(name)] = &trees[..]

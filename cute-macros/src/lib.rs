@@ -10,6 +10,8 @@ use proc_macro::TokenStream;
 
 mod encode;
 mod evaluate;
+#[cfg(test)]
+mod expansion_tests;
 mod host;
 mod invocation;
 mod layout;
