@@ -43,6 +43,16 @@ pub enum LocalOrder {
     ColumnMajor,
 }
 
+impl LocalOrder {
+    /// `row-major` or `column-major`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            LocalOrder::RowMajor => "row-major",
+            LocalOrder::ColumnMajor => "column-major",
+        }
+    }
+}
+
 /// One rank's buffer as a matrix.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Local {

@@ -3,6 +3,9 @@
 mod doctor;
 mod emit;
 mod eval;
+mod options;
+mod plan;
+mod solve;
 
 use std::process::ExitCode;
 
@@ -23,6 +26,10 @@ enum Command {
     Emit(emit::Args),
     /// Says which backends work here, and why the others do not
     Doctor(doctor::Args),
+    /// Tells what a redistribution costs before anything is sent
+    Plan(plan::Args),
+    /// Redistributes and solves a system
+    Solve(solve::Args),
 }
 
 fn main() -> ExitCode {
@@ -30,5 +37,7 @@ fn main() -> ExitCode {
         Command::Eval(args) => eval::run(&args),
         Command::Emit(args) => emit::run(&args),
         Command::Doctor(args) => doctor::run(&args),
+        Command::Plan(args) => plan::run(&args),
+        Command::Solve(args) => solve::run(&args),
     }
 }
