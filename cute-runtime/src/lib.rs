@@ -30,6 +30,8 @@ pub mod nvrtc;
 pub mod solve;
 pub mod transport;
 
+/// Layouts, from `cute-algebra`.
+pub use cute_algebra::Layout;
 /// The planner, from `cute-algebra`.
 pub use cute_algebra::plan;
 

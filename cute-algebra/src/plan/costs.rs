@@ -81,9 +81,10 @@ fn loads(plan: &Plan) -> (Vec<Load>, u64) {
                 let (from, to) = (rank(step.from.coordinate), rank(step.to.coordinate));
                 loads[from].sent += elements;
                 loads[to].received += elements;
-                // A saved slab is packed already.
-                loads[from].copied += if step.from.start().is_some() { elements } else { 0 };
-                loads[to].copied += elements;
+                // A saved slab stays packed: panels are exchanged instead.
+                let unless_saved = |start: Option<u32>| if start.is_some() { elements } else { 0 };
+                loads[from].copied += unless_saved(step.from.start());
+                loads[to].copied += unless_saved(step.to.start());
             } else {
                 loads[rank(step.from.coordinate)].copied += elements;
             }
