@@ -111,6 +111,40 @@ fn arguments_are_read_by_signature() {
 }
 
 #[test]
+fn the_identity_of_unknown_extents_composes() {
+    is("composition(_, 4:2)", "4:2");
+    is("composition(_, [3, 2])", "(3,2):(e0,e1)");
+    is("composition(_, _)", "_");
+    fails("composition(_, [3, _])", "composition(_, [3, _])", &["`_` is not a layout: write the extent"]);
+    fails("coalesce(_)", "_", &["expected a layout for `L`, found `_`"]);
+}
+
+#[test]
+fn a_stride_without_effect_refuses_nothing() {
+    is("composition(4:4, (1,4):(4611686018427387904,1))", "(1,4):(0,4)");
+    is("composition(8:-1, 1:-9223372036854775808)", "1:0");
+    is("composition(4:f1, (2,1):(1,-10))", "(2,1):(f1,0)");
+    is("composition(4:4, (1,4):(3,1))", "(1,4):(12,4)");
+}
+
+#[test]
+fn strides_of_zero_have_integer_values() {
+    is("complement(4:0, (4,8))", "32:1");
+    is("complement(():(), (3,(2,5)))", "30:1");
+    is("complement((2,2):(0,e0), (4,8))", "(2,8):(2*e0,e1)");
+}
+
+/// 32 leaves, 8 terms a stride, paths of 4 and 19 digits: as long as a text can be.
+#[test]
+fn the_longest_texts_are_whole() {
+    let term = |i: i64| format!("{}*e({},255,255,255)", i64::MIN + i, 200 + i);
+    let stride = (0..8).map(term).collect::<Vec<_>>().join("+");
+    let text = format!("({}):({})", ["1"; 32].join(","), vec![stride; 32].join(","));
+    assert_eq!(evaluate(&text).unwrap().to_string(), text);
+    assert_eq!(evaluate(&format!("[{text}]")).unwrap().to_string(), format!("[{text}]"));
+}
+
+#[test]
 fn signatures() {
     let signature = |name: &str| operation(name).unwrap().signature();
     assert_eq!(signature("coalesce"), "coalesce(L[, profile])");

@@ -88,6 +88,7 @@ fn extents_and_literals() {
     check("(4,e0):(1,4)", &[("   ^^", "expected an extent, an integer of at least 1, found `e0`", "")]);
     check("(4,m):(1,4)", &[("   ^", "found the name `m`", "")]);
     check("(4,2*4):(1,4)", &[("   ^^^", "found the computation `2*4`", "`{2*4}` inside a macro")]);
+    check("(4,2*(3,4)):(1,4)", &[("   ^^^^^^^", "found the computation `2*(3,4)`", "`{2*(3,4)}` inside a macro")]);
     check("(4,{N}):(1,4)", &[("   ^", "a constant of a macro", "the number")]);
 }
 

@@ -2,13 +2,13 @@
 
 use alloc::vec::Vec;
 
-use super::read::{Placed, Read, Reader, Shape, Tree};
+use super::read::{Outer, Placed, Read, Reader, Shape, Tree};
 use super::signature::{Failure, Operation, Param};
 use super::value::Value;
 use crate::error::Error;
 use crate::htuple::HTuple;
 use crate::layout::Layout;
-use crate::limits::{MAX_LISTED, RUN_TIME_POINTS};
+use crate::limits::MAX_LISTED;
 use crate::ops::Tiler;
 use crate::scalar::Scalar;
 use crate::{coordinate, relations};
@@ -107,7 +107,7 @@ operations! {
         None => Ok(L.coalesce_z()),
         Some(profile) => L.coalesce_z_by(&profile),
     };
-    composition(L: Layout, tiler: Tiler) => L.composition_by_mode(&tiler, RUN_TIME_POINTS);
+    composition(L: Outer, tiler: Tiler) => L.composition(&tiler);
     complement(L: Layout, extend: Option<HTuple<i64>>) => L.complement(extend.as_ref());
     right_inverse(L: Layout) => L.right_inverse();
 }

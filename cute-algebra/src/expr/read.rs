@@ -8,6 +8,7 @@ use super::wording;
 use crate::error::Error;
 use crate::htuple::HTuple;
 use crate::layout::Layout;
+use crate::limits::RUN_TIME_POINTS;
 use crate::ops::Tiler;
 use crate::relations;
 use crate::scalar::Scalar;
@@ -251,6 +252,31 @@ impl FromValue for Layout {
             Value::Layout(layout) => Some(*layout),
             Value::Integers(shape) => Some(Layout::identity(shape)?),
             _ => None,
+        })
+    }
+}
+
+/// The left operand of a composition; `None` is `_`, the identity on extents that are not known.
+pub(super) struct Outer(Option<Layout>);
+
+impl Outer {
+    /// The composition with a tiler. The identity leaves the tiler, as a layout, or another `_` as it is.
+    pub(super) fn composition(&self, tiler: &Tiler) -> Result<Value, Error> {
+        match self.0 {
+            Some(layout) => layout.composition_by_mode(tiler, RUN_TIME_POINTS).map(Value::from),
+            None if tiler.is_keep() => Ok(Value::from(HTuple::leaf(None))),
+            None => tiler.to_layout().map(Value::from),
+        }
+    }
+}
+
+impl FromValue for Outer {
+    const KIND: &'static str = "a layout";
+
+    fn from_value(value: &Value) -> Result<Option<Self>, Error> {
+        Ok(match value {
+            Value::Pattern(keep) if keep.is_leaf() => Some(Outer(None)),
+            other => Layout::from_value(other)?.map(|layout| Outer(Some(layout))),
         })
     }
 }

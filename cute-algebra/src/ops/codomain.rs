@@ -82,7 +82,9 @@ impl Layout {
         if is_axis {
             return if modes.is_some() { Err(Error::MixedStrides) } else { Ok(None) };
         }
+        // Strides that are all 0 have integers as values, whatever is to be filled.
         if let Some(fill) = fill
+            && (modes.is_some() || !path.is_root())
             && let Some(at) = descend(fill, path)
             && let Some(rank) = fill.arity(at)
         {

@@ -6,8 +6,9 @@ use crate::layout::{Layout, Mode};
 use crate::limits::MAX_DEPTH;
 use crate::scalar::{Ring, Scalar, Term};
 
-/// Enough for every layout whose integers are shorter than 24 digits together with their signs, and for all that are met in practice.
-pub const LAYOUT_TEXT: usize = 4096;
+/// Enough for every layout and every tiler: 32 strides of 8 terms, each at most the 41 bytes of `+-9223372036854775808*e(255,255,255,255)`,
+/// beside 32 extents of at most 19 digits and what separates them.
+pub const LAYOUT_TEXT: usize = 12 * 1024;
 
 impl<const N: usize> Text<N> {
     /// Appends a stride: `4`, `f5`, `6*e1`, `e0+2*e(1,0)`.

@@ -70,6 +70,15 @@ impl Pieces {
         step: i64,
         points: &mut i64,
     ) -> Result<Option<Failure>, Error> {
+        if extent == 1 {
+            // Nothing is ever multiplied by this stride, so one that has no value must not refuse the whole.
+            let stride = match axis.value(step) {
+                Ok(stride) => stride,
+                Err(_) => Scalar::ZERO,
+            };
+            tri!(self.push(Piece { leaf, unit: 1, extent, step, stride, carries: false }));
+            return Ok(None);
+        }
         let (mut rest, mut step, mut unit) = (extent, step, 1);
         loop {
             let stride = tri!(axis.value(step));

@@ -153,8 +153,8 @@ impl Parser<'_> {
             }
         }
         if let Some(operator @ (TokenKind::Minus | TokenKind::Star | TokenKind::Slash)) = self.peek() {
-            while !self.peek().is_none_or(|kind| is_separator(kind) || *kind == TokenKind::Colon) {
-                self.at += 1;
+            while let Some(kind) = self.peek().filter(|kind| !is_separator(kind) && **kind != TokenKind::Colon) {
+                self.at = if matches!(kind, TokenKind::Open | TokenKind::OpenBracket) { self.matching(self.at) } else { self.at + 1 };
             }
             let span = self.since(start);
             let text = self.quote(span);

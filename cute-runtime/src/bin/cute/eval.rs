@@ -10,8 +10,8 @@ use serde_json::{Map, json};
 
 /// Most offsets of one layout that are printed.
 const MOST_OFFSETS: i64 = 1 << 22;
-/// Longest line read from standard input, in bytes.
-const LONGEST_LINE: u64 = 1 << 24;
+/// Longest line read from standard input, in bytes. A tree takes some hundred times its text, and the largest layout has 12 KB.
+const LONGEST_LINE: u64 = 1 << 22;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -75,7 +75,8 @@ impl Answers<'_> {
                     let text = String::from_utf8_lossy(&line).into_owned();
                     // The text in front of the wrong byte is as long in the shown text.
                     let at = error.valid_up_to() as u32;
-                    let span = Span::new(at, at + 1);
+                    // It is shown as one replacement character.
+                    let span = Span::new(at, at + char::REPLACEMENT_CHARACTER.len_utf8() as u32);
                     let mistake = Diagnostic::new(span, format!("byte {at} is not UTF-8 text"));
                     self.failure(&text, ParseError::new(&text, vec![mistake]))?;
                 }
