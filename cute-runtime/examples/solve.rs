@@ -89,7 +89,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn run() -> Result<bool, Error> {
+pub(crate) fn run() -> Result<bool, Error> {
     let mut good = true;
     for system in &SYSTEMS {
         println!("{}", system.name);

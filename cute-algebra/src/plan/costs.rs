@@ -18,7 +18,7 @@ pub struct Costs {
     pub rounds: u64,
     /// Messages of all ranks together.
     pub messages: u64,
-    /// Bytes on the wire of all ranks together.
+    /// Bytes on the wire of all ranks together; the largest `u64` if they are more.
     pub bytes_on_wire: u64,
     /// Bytes that the busiest rank sends or receives.
     pub bytes_on_wire_max_per_rank: u64,
@@ -53,7 +53,7 @@ impl Costs {
         Costs {
             rounds: rounds(plan),
             messages,
-            bytes_on_wire: loads.iter().map(|load| load.sent).sum::<u64>() * element_bytes,
+            bytes_on_wire: loads.iter().fold(0u64, |sum, load| sum.saturating_add(load.sent)).saturating_mul(element_bytes),
             bytes_on_wire_max_per_rank: most(|load| load.sent.max(load.received)) * element_bytes,
             bytes_minimum_per_rank: minimum(plan.source(), plan.target()) * element_bytes,
             bytes_moved_locally_max_per_rank: (most(|load| load.copied) + conversion) * element_bytes,
@@ -65,44 +65,68 @@ impl Costs {
     }
 }
 
-/// Adds up every step in every line of the other axis.
+/// What the steps of one stage on one axis move: rows or columns by coordinate of that axis, in every line of the other axis alike.
+struct Phase {
+    stage: Stage,
+    axis: Axis,
+    widths: Vec<Load>,
+    transfers: u64,
+}
+
+/// Adds up all steps by phase, then every phase in every line of the other axis.
 fn loads(plan: &Plan) -> (Vec<Load>, u64) {
-    let mut loads = vec![Load::default(); plan.source().ranks() as usize];
-    let mut messages = 0;
+    let source = plan.source();
+    let mut phases: Vec<Phase> = Vec::new();
+    for stage in Stage::ALL {
+        for axis in [Axis::Rows, Axis::Columns] {
+            phases.push(Phase { stage, axis, widths: vec![Load::default(); source.axis(axis).ranks() as usize], transfers: 0 });
+        }
+    }
     for step in plan.steps() {
-        for (line, length) in lengths(plan, step) {
-            let elements = u64::from(step.width) * length;
-            let rank = |coordinate: u32| match step.axis {
-                Axis::Rows => plan.source().rank(u64::from(coordinate), line),
-                Axis::Columns => plan.source().rank(line, u64::from(coordinate)),
-            } as usize;
-            if step.is_transfer() {
-                messages += 1;
-                let (from, to) = (rank(step.from.coordinate), rank(step.to.coordinate));
-                loads[from].sent += elements;
-                loads[to].received += elements;
-                // A saved slab stays packed: panels are exchanged instead.
-                let unless_saved = |start: Option<u32>| if start.is_some() { elements } else { 0 };
-                loads[from].copied += unless_saved(step.from.start());
-                loads[to].copied += unless_saved(step.to.start());
-            } else {
-                loads[rank(step.from.coordinate)].copied += elements;
+        phases[step.stage as usize * 2 + step.axis.index()].add(step);
+    }
+    let mut loads = vec![Load::default(); source.ranks() as usize];
+    let mut messages = 0;
+    for Phase { stage, axis, widths, transfers } in phases {
+        for line in 0..source.axis(axis.other()).ranks() {
+            let length = plan.lines().length(stage, axis, line);
+            messages += if length > 0 { transfers } else { 0 };
+            for (coordinate, width) in widths.iter().enumerate() {
+                let rank = match axis {
+                    Axis::Rows => source.rank(coordinate as u64, line),
+                    Axis::Columns => source.rank(line, coordinate as u64),
+                };
+                let load = &mut loads[rank as usize];
+                load.sent += width.sent * length;
+                load.received += width.received * length;
+                load.copied += width.copied * length;
             }
         }
     }
     (loads, messages)
 }
 
-/// The lines in which a step moves anything, and how long its slab is there.
-fn lengths(plan: &Plan, step: &Step) -> impl Iterator<Item = (u64, u64)> {
-    let (lines, stage, axis): (_, Stage, Axis) = (plan.lines(), step.stage, step.axis);
-    (0..plan.source().axis(axis.other()).ranks()).map(move |line| (line, lines.length(stage, axis, line))).filter(|(_, length)| *length > 0)
+impl Phase {
+    fn add(&mut self, step: &Step) {
+        let (from, to, width) = (step.from.coordinate as usize, step.to.coordinate as usize, u64::from(step.width));
+        if step.is_transfer() {
+            self.transfers += 1;
+            self.widths[from].sent += width;
+            self.widths[to].received += width;
+            // A saved slab stays packed: panels are exchanged instead.
+            self.widths[from].copied += if step.from.start().is_some() { width } else { 0 };
+            self.widths[to].copied += if step.to.start().is_some() { width } else { 0 };
+        } else {
+            self.widths[from].copied += width;
+        }
+    }
 }
 
 fn rounds(plan: &Plan) -> u64 {
     let mut busy = vec![false; plan.waves() as usize];
     for step in plan.steps().iter().filter(|step| step.is_transfer()) {
-        busy[step.wave as usize] |= lengths(plan, step).next().is_some();
+        let lines = plan.source().axis(step.axis.other()).ranks();
+        busy[step.wave as usize] |= (0..lines).any(|line| plan.lines().length(step.stage, step.axis, line) > 0);
     }
     busy.iter().filter(|busy| **busy).count() as u64
 }

@@ -69,8 +69,8 @@ const fn larger(a: u64, b: u64) -> u64 {
 }
 
 const fn times(a: u64, b: u64) -> Result<u64, PlanError> {
-    // Three panels and eight bytes an element stay within 64 bits.
-    const LIMIT: u64 = 1 << 56;
+    // So that every number of costs stays within 64 bits, with dozens of copies and 16 bytes an element.
+    const LIMIT: u64 = 1 << 48;
     match a.checked_mul(b) {
         Some(product) if product <= LIMIT => Ok(product),
         Some(found) => Err(PlanError::TooLarge { of: "elements of one rank", found, limit: LIMIT }),

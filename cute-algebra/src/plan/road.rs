@@ -114,17 +114,23 @@ impl Plan {
     }
 }
 
+/// Ranks that a plan takes: it counts what each of them does.
+const MOST_RANKS: u64 = 1 << 20;
+/// Tiles on one axis that a plan takes, padding included: it has up to two steps for each.
+const MOST_SLOTS: u64 = 1 << 22;
+
+fn check_size(of: &'static str, found: u64, limit: u64) -> Result<(), PlanError> {
+    if found > limit { Err(PlanError::TooLarge { of, found, limit }) } else { Ok(()) }
+}
+
 fn emit(source: &Distribution, target: &Distribution, frame: &Frame, sink: Sink<'_>) -> Result<(usize, u32, u32), PlanError> {
-    let mut slots = 0;
-    let mut ranks = 0;
-    for map in [source, target].into_iter().flat_map(|d| [d.axis(Axis::Rows), d.axis(Axis::Columns)]) {
-        slots = slots.max(map.ranks() * (map.local() / map.piece()));
-        ranks = ranks.max(map.ranks());
-    }
-    let limit = 1 << 32;
-    if slots > limit {
-        return Err(PlanError::TooLarge { of: "tiles on one axis", found: slots, limit });
-    }
+    check_size("ranks", source.ranks(), MOST_RANKS)?;
+    let axes = [source, target].into_iter().flat_map(|d| [d.axis(Axis::Rows), d.axis(Axis::Columns)]);
+    let (slots, ranks) = axes.fold((0, 0), |(slots, ranks), map| {
+        let own: u64 = map.ranks() * (map.local() / map.piece());
+        (own.max(slots), map.ranks().max(ranks))
+    });
+    check_size("tiles on one axis", slots, MOST_SLOTS)?;
     let mut visited: Vec<u64> = vec![0; slots.div_ceil(64) as usize];
     let mut ports = vec![Port::IDLE; ranks as usize];
     let mut out = Emitted::into(sink);

@@ -47,10 +47,13 @@ pub fn read_npy(path: &Path) -> Result<Dense<f64>, Error> {
 /// # Errors
 /// [`Error::Input`] if the file cannot be written.
 pub fn write_npy<T: Field>(path: &Path, matrix: &Dense<T>, vector: bool) -> Result<(), Error> {
-    let shape =
-        if vector && matrix.cols() == 1 { format!("({},)", matrix.rows()) } else { format!("({}, {})", matrix.rows(), matrix.cols()) };
     let descr = format!("<f{}", T::BYTES);
-    let mut header = format!("{{'descr': '{descr}', 'fortran_order': True, 'shape': {shape}, }}");
+    // Both orders are one for a vector; NumPy writes False.
+    let (order, shape) = match (vector && matrix.cols() == 1, matrix.rows(), matrix.cols()) {
+        (true, rows, _) => ("False", format!("({rows},)")),
+        (false, rows, cols) => ("True", format!("({rows}, {cols})")),
+    };
+    let mut header = format!("{{'descr': '{descr}', 'fortran_order': {order}, 'shape': {shape}, }}");
     // The elements begin at a multiple of 64 bytes; the header ends with a line break.
     let unpadded = MAGIC.len() + 4 + header.len() + 1;
     header.push_str(&" ".repeat(unpadded.next_multiple_of(64) - unpadded));
