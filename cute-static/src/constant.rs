@@ -37,11 +37,12 @@ pub const fn at<L: StaticLayout>(i: i64) -> i64 {
 /// For a coordinate that does not fit the shape or is out of range, and if the values of the layout are coordinates.
 #[track_caller]
 pub const fn offset<L: StaticLayout>(coordinate: &Tree<i64>) -> i64 {
-    match in_bounds(coordinate, &L::LAYOUT.shape()) {
+    let shape = L::LAYOUT.shape();
+    match in_bounds(coordinate, &shape) {
         Ok(true) => {}
         Ok(false) => {
             let mut text = Text::<512>::new();
-            text.str("coordinate ").integers(coordinate).str(" is out of range of shape ").integers(&L::LAYOUT.shape());
+            text.str("coordinate ").integers(coordinate).str(" is out of range of shape ").integers(&shape);
             fail(text.elided().as_str());
         }
         Err(error) => fail(error.message().as_str()),
@@ -66,7 +67,8 @@ pub const fn offset<L: StaticLayout>(coordinate: &Tree<i64>) -> i64 {
 /// For a coordinate that does not fit the shape, and if the value exceeds 64 bits.
 #[track_caller]
 pub const fn eval<L: StaticLayout>(coordinate: &Tree<i64>) -> Scalar {
-    evaluated(L::LAYOUT.eval(coordinate))
+    let layout = L::LAYOUT;
+    evaluated(layout.eval(coordinate))
 }
 
 /// A value of a layout.

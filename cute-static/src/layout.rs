@@ -35,18 +35,30 @@ pub trait StaticLayout: Copy + Default + 'static {
     const TEXT: &'static str = LayoutText::<Self>::TEXT;
 
     /// Number of top-level modes; 1 for a leaf.
-    const RANK: usize = Self::LAYOUT.rank();
+    const RANK: usize = {
+        let layout = Self::LAYOUT;
+        layout.rank()
+    };
 
     /// Levels of nesting; 0 for a leaf.
-    const DEPTH: usize = Self::LAYOUT.depth();
+    const DEPTH: usize = {
+        let layout = Self::LAYOUT;
+        layout.depth()
+    };
 
     /// Number of elements.
-    const SIZE: usize = to_usize(Self::LAYOUT.size());
+    const SIZE: usize = {
+        let layout = Self::LAYOUT;
+        to_usize(layout.size())
+    };
 
     /// Largest minus smallest offset, plus 1, in elements; a power of two for XOR strides. Does not compile for coordinate strides.
-    const COSIZE: usize = match Self::LAYOUT.cosize() {
-        Some(cosize) => to_usize(cosize),
-        None => fail("a layout with coordinate strides has no integer cosize: LAYOUT.coshape() has one an axis"),
+    const COSIZE: usize = {
+        let layout = Self::LAYOUT;
+        match layout.cosize() {
+            Some(cosize) => to_usize(cosize),
+            None => fail("a layout with coordinate strides has no integer cosize: LAYOUT.coshape() has one an axis"),
+        }
     };
 
     /// The offset at an integer coordinate in `0..SIZE`, in elements. Machine code as one would write it by hand: see [`Index`].
@@ -134,16 +146,20 @@ impl<S: HTuple, D: HTuple> StaticLayout for Static<S, D> {
 struct LayoutText<L>(L);
 
 impl<L: StaticLayout> LayoutText<L> {
-    const LENGTH: usize = Text::<0>::new().layout(&L::LAYOUT).len();
-    const TEXT: &'static str = match Self::LENGTH {
-        0..=64 => const { &Self::buffer::<64>() }.as_str(),
-        65..=512 => const { &Self::buffer::<512>() }.as_str(),
-        _ => const { &Self::buffer::<16384>() }.as_str(),
+    const SHORT: Text<64> = Self::text();
+    const LONG: Text<512> = if Self::SHORT.is_complete() { Text::new() } else { Self::text() };
+    const LONGEST: Text<16384> = if Self::SHORT.is_complete() || Self::LONG.is_complete() { Text::new() } else { Self::text() };
+    const TEXT: &'static str = if Self::SHORT.is_complete() {
+        Self::SHORT.as_str()
+    } else if Self::LONG.is_complete() {
+        Self::LONG.as_str()
+    } else {
+        Self::LONGEST.as_str()
     };
 
-    const fn buffer<const CAPACITY: usize>() -> Text<CAPACITY> {
-        let mut text = Text::new();
-        text.layout(&L::LAYOUT);
+    const fn text<const CAPACITY: usize>() -> Text<CAPACITY> {
+        let (layout, mut text) = (L::LAYOUT, Text::new());
+        text.layout(&layout);
         text
     }
 }
@@ -152,15 +168,13 @@ impl<L: StaticLayout> LayoutText<L> {
 struct ShapeText<S>(S);
 
 impl<S: HTuple> ShapeText<S> {
-    const LENGTH: usize = Text::<0>::new().integers(&Shape::<S>::TREE).len();
-    const TEXT: &'static str = match Self::LENGTH {
-        0..=64 => const { &Self::buffer::<64>() }.as_str(),
-        _ => const { &Self::buffer::<1024>() }.as_str(),
-    };
+    const SHORT: Text<64> = Self::text();
+    const LONG: Text<1024> = if Self::SHORT.is_complete() { Text::new() } else { Self::text() };
+    const TEXT: &'static str = if Self::SHORT.is_complete() { Self::SHORT.as_str() } else { Self::LONG.as_str() };
 
-    const fn buffer<const CAPACITY: usize>() -> Text<CAPACITY> {
-        let mut text = Text::new();
-        text.integers(&Shape::<S>::TREE);
+    const fn text<const CAPACITY: usize>() -> Text<CAPACITY> {
+        let (tree, mut text) = (Shape::<S>::TREE, Text::new());
+        text.integers(&tree);
         text
     }
 }

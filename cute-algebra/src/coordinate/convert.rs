@@ -25,7 +25,7 @@ pub const fn idx2crd(coordinate: &HTuple<i64>, shape: &HTuple<i64>) -> Result<HT
         match (coordinate.arity(c), shape.arity(s)) {
             (None, _) => {
                 let end = shape.skip(s);
-                let (mut rest, mut i) = (coordinate.leaves()[c.leaf], s.leaf);
+                let (mut rest, mut i) = (*coordinate.leaf_at(c.leaf), s.leaf);
                 while i < end.leaf {
                     let extent = tri!(extent(shape, i));
                     natural.set_leaf(i, if i + 1 == end.leaf { rest } else { rest.rem_euclid(extent) });
@@ -62,7 +62,7 @@ pub const fn crd2idx(coordinate: &HTuple<i64>, shape: &HTuple<i64>) -> Result<i6
     while c.node < coordinate.profile().nodes() {
         match (coordinate.arity(c), shape.arity(s)) {
             (None, _) => {
-                let digit = coordinate.leaves()[c.leaf];
+                let digit = *coordinate.leaf_at(c.leaf);
                 if digit != 0 {
                     let Some(w) = weight else { return Err(Error::Overflow { of: "index" }) };
                     let Some(term) = digit.checked_mul(w) else { return Err(Error::Overflow { of: "index" }) };
@@ -119,7 +119,7 @@ pub const fn in_bounds(coordinate: &HTuple<i64>, shape: &HTuple<i64>) -> Result<
     let natural = tri!(idx2crd(coordinate, shape));
     let mut i = 0;
     while i < natural.len() {
-        if natural.leaves()[i] < 0 || natural.leaves()[i] >= shape.leaves()[i] {
+        if *natural.leaf_at(i) < 0 || *natural.leaf_at(i) >= *shape.leaf_at(i) {
             return Ok(false);
         }
         i += 1;
@@ -130,7 +130,7 @@ pub const fn in_bounds(coordinate: &HTuple<i64>, shape: &HTuple<i64>) -> Result<
             s = shape.next(s);
         } else {
             let end = shape.skip(s);
-            if end.leaf == s.leaf && coordinate.leaves()[c.leaf] != 0 {
+            if end.leaf == s.leaf && *coordinate.leaf_at(c.leaf) != 0 {
                 return Ok(false);
             }
             s = end;
@@ -141,6 +141,6 @@ pub const fn in_bounds(coordinate: &HTuple<i64>, shape: &HTuple<i64>) -> Result<
 }
 
 const fn extent(shape: &HTuple<i64>, leaf: usize) -> Result<i64, Error> {
-    let found = shape.leaves()[leaf];
+    let found = *shape.leaf_at(leaf);
     if found < 1 { Err(Error::Extent { found, leaf }) } else { Ok(found) }
 }

@@ -22,7 +22,7 @@ pub const fn inner_product(a: &HTuple<i64>, b: &HTuple<i64>) -> Result<i64, Erro
     }
     let (mut sum, mut i) = (0i128, 0);
     while i < a.len() {
-        let Some(next) = sum.checked_add(a.leaves()[i] as i128 * b.leaves()[i] as i128) else {
+        let Some(next) = sum.checked_add(*a.leaf_at(i) as i128 * *b.leaf_at(i) as i128) else {
             return Err(Error::Overflow { of: "inner product" });
         };
         sum = next;
@@ -48,7 +48,7 @@ pub const fn inner_product_scalar(coordinate: &HTuple<i64>, strides: &HTuple<Sca
     }
     let (mut sum, mut i) = (Scalar::ZERO, 0);
     while i < coordinate.len() {
-        sum = tri!(sum.add(&tri!(strides.leaves()[i].scale(coordinate.leaves()[i]))));
+        sum = tri!(sum.add(&tri!(strides.leaf_at(i).scale(*coordinate.leaf_at(i)))));
         i += 1;
     }
     Ok(sum)
@@ -74,11 +74,11 @@ pub const fn prefix_product(shape: &HTuple<i64>, seed: &HTuple<i64>) -> Result<H
         match (seed.arity(d), shape.arity(s)) {
             (None, _) => {
                 let end = shape.skip(s);
-                let (mut product, mut i) = (seed.leaves()[d.leaf], s.leaf);
+                let (mut product, mut i) = (*seed.leaf_at(d.leaf), s.leaf);
                 while i < end.leaf {
                     products.set_leaf(i, product);
                     if i + 1 < end.leaf {
-                        product = match product.checked_mul(shape.leaves()[i]) {
+                        product = match product.checked_mul(*shape.leaf_at(i)) {
                             Some(product) => product,
                             None => return Err(Error::Overflow { of: "prefix product" }),
                         };
@@ -99,7 +99,7 @@ const fn scalars(tuple: &HTuple<i64>) -> HTuple<Scalar> {
     let mut values = [Scalar::ZERO; MAX_LEAVES];
     let mut i = 0;
     while i < tuple.len() {
-        values[i] = Scalar::integer(tuple.leaves()[i]);
+        values[i] = Scalar::integer(*tuple.leaf_at(i));
         i += 1;
     }
     tuple.with_leaves(&values, Scalar::ZERO)

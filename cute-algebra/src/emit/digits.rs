@@ -35,7 +35,7 @@ pub(super) struct Digit {
 
 impl Digit {
     pub(super) const fn of(subject: &Index, leaf: usize) -> Digit {
-        let mode = &subject.layout.modes().leaves()[leaf];
+        let mode = subject.layout.modes().leaf_at(leaf);
         Digit {
             extent: if subject.extent_is_known(leaf) { Factor::Known(mode.extent) } else { Factor::Extent(leaf) },
             stride: if subject.stride_is_known(leaf) { Stride::Known(mode.stride) } else { Stride::RunTime(leaf) },

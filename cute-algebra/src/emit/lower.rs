@@ -220,8 +220,8 @@ impl Program {
             return self.plain_digit(digit, Source::Quotient(here), if next.is_some() { Some(digit.extent) } else { None });
         };
         let mut t = 0;
-        while t < stride.terms().len() {
-            let term = &stride.terms()[t];
+        while t < stride.term_count() {
+            let term = stride.term_at(t);
             let axis = self.axes.find(&term.path);
             let is_sum = matches!(term.ring, Ring::Integer);
             if is_sum && (!is_power_of_two(extent) || self.bare_product(axis, here).is_some()) {
@@ -250,8 +250,8 @@ impl Program {
             }
         };
         let mut t = 0;
-        while t < stride.terms().len() {
-            let term = &stride.terms()[t];
+        while t < stride.term_count() {
+            let term = stride.term_at(t);
             let carryless = match (term.ring, digit.extent) {
                 (Ring::Integer, _) => false,
                 (Ring::Xor, Factor::Known(extent)) => has_carries(extent, term.value),

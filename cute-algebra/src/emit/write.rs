@@ -151,7 +151,7 @@ const fn tree<const N: usize>(text: &mut Text<N>, program: &Program, leaf: Leaf)
         match modes.arity(at) {
             Some(rank) => walk.open(text, rank),
             None => {
-                let mode = &modes.leaves()[at.leaf];
+                let mode = modes.leaf_at(at.leaf);
                 match leaf {
                     Leaf::Extent if subject.extent_is_known(at.leaf) => {
                         text.int(mode.extent);

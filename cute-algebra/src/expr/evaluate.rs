@@ -180,8 +180,8 @@ fn tiler_of(span: Span, entries: &[(Span, Box<Value>)]) -> Evaluated {
 #[inline(never)]
 fn placed(span: Span, offset: (Span, &Value), layout: (Span, &Value)) -> Evaluated {
     let added = match offset.1 {
-        Value::Integers(tuple) if tuple.is_leaf() => Scalar::integer(tuple.leaves()[0]),
-        Value::Strides(tuple) if tuple.is_leaf() => tuple.leaves()[0],
+        Value::Integers(tuple) if tuple.is_leaf() => Scalar::integer(*tuple.leaf_at(0)),
+        Value::Strides(tuple) if tuple.is_leaf() => *tuple.leaf_at(0),
         other => return Err(vec![wording::not_an_offset(offset.0, other)]),
     };
     let value = match layout.1 {

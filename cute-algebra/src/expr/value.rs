@@ -65,7 +65,7 @@ impl Value {
     /// The integer, if the value is a single one.
     pub fn as_integer(&self) -> Option<i64> {
         match self {
-            Value::Integers(tuple) if tuple.is_leaf() => Some(tuple.leaves()[0]),
+            Value::Integers(tuple) if tuple.is_leaf() => Some(*tuple.leaf_at(0)),
             _ => None,
         }
     }

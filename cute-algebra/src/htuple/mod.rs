@@ -155,6 +155,16 @@ impl<T: Copy> HTuple<T> {
         self.leaves.split_at(self.len()).0
     }
 
+    /// The leaf `index`, counted from the left. In constants this is much cheaper than an element of [`HTuple::leaves`], which has to be
+    /// sliced each time.
+    ///
+    /// # Panics
+    /// If `index` is not below [`HTuple::len`].
+    pub const fn leaf_at(&self, index: usize) -> &T {
+        assert!(index < self.len as usize);
+        &self.leaves[index]
+    }
+
     /// Replaces the value of one leaf.
     ///
     /// # Panics

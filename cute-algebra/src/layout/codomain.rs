@@ -26,7 +26,7 @@ impl Layout {
         let mut sizes = [1; MAX_LEAVES];
         let mut i = 0;
         while i < axes.len() {
-            sizes[i] = cosize_on(&reach, &axes.leaves()[i]);
+            sizes[i] = cosize_on(&reach, axes.leaf_at(i));
             i += 1;
         }
         Ok(axes.with_leaves(&sizes, 1))
@@ -36,9 +36,9 @@ impl Layout {
 /// The coefficient at a path; 1 where there is none.
 const fn cosize_on(reach: &Scalar, path: &Path) -> i64 {
     let mut i = 0;
-    while i < reach.terms().len() {
-        if reach.terms()[i].path.compare(path) == 0 {
-            return reach.terms()[i].value;
+    while i < reach.term_count() {
+        if reach.term_at(i).path.compare(path) == 0 {
+            return reach.term_at(i).value;
         }
         i += 1;
     }

@@ -61,14 +61,14 @@ impl Layout {
             let mut least = MAX_LEAVES;
             let mut i = 0;
             while i < shape.len() {
-                if !placed[i] && (least == MAX_LEAVES || order.leaves()[i] < order.leaves()[least]) {
+                if !placed[i] && (least == MAX_LEAVES || *order.leaf_at(i) < *order.leaf_at(least)) {
                     least = i;
                 }
                 i += 1;
             }
             placed[least] = true;
             strides[least] = Scalar::integer(stride);
-            stride = match stride.checked_mul(shape.leaves()[least]) {
+            stride = match stride.checked_mul(*shape.leaf_at(least)) {
                 Some(next) => next,
                 None => return Err(Error::Overflow { of: "size" }),
             };
@@ -95,7 +95,7 @@ impl Layout {
             match (seed.arity(from), shape.arity(at)) {
                 (None, _) => {
                     let end = shape.skip(at);
-                    tri!(compact(shape.leaves(), at.leaf, end.leaf, &seed.leaves()[from.leaf], &mut strides));
+                    tri!(compact(shape.leaves(), at.leaf, end.leaf, seed.leaf_at(from.leaf), &mut strides));
                     at = end;
                 }
                 (Some(found), Some(modes)) if found == modes => at = shape.next(at),
@@ -124,8 +124,8 @@ const fn compact(extents: &[i64], begin: usize, end: usize, seed: &Scalar, strid
 const fn check_extents(shape: &HTuple<i64>) -> Result<(), Error> {
     let mut i = 0;
     while i < shape.len() {
-        if shape.leaves()[i] < 1 {
-            return Err(Error::Extent { found: shape.leaves()[i], leaf: i });
+        if *shape.leaf_at(i) < 1 {
+            return Err(Error::Extent { found: *shape.leaf_at(i), leaf: i });
         }
         i += 1;
     }
@@ -136,7 +136,7 @@ const fn integers(tuple: &HTuple<i64>) -> HTuple<Scalar> {
     let mut scalars = [Scalar::ZERO; MAX_LEAVES];
     let mut i = 0;
     while i < tuple.len() {
-        scalars[i] = Scalar::integer(tuple.leaves()[i]);
+        scalars[i] = Scalar::integer(*tuple.leaf_at(i));
         i += 1;
     }
     tuple.with_leaves(&scalars, Scalar::ZERO)

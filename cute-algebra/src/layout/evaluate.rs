@@ -40,7 +40,7 @@ impl Layout {
         while c.node < coordinate.profile().nodes() {
             match coordinate.arity(c) {
                 None => {
-                    sum = tri!(sum.add(&tri!(self.below(at, coordinate.leaves()[c.leaf]))));
+                    sum = tri!(sum.add(&tri!(self.below(at, *coordinate.leaf_at(c.leaf)))));
                     at = self.modes.skip(at);
                 }
                 found => {
@@ -60,7 +60,7 @@ impl Layout {
         let end = self.modes.skip(at).leaf;
         let (mut sum, mut rest, mut i) = (Scalar::ZERO, index, at.leaf);
         while i < end {
-            let mode = &self.modes.leaves()[i];
+            let mode = self.modes.leaf_at(i);
             let digit = if i + 1 == end { rest } else { rest.rem_euclid(mode.extent) };
             rest = rest.div_euclid(mode.extent);
             sum = tri!(sum.add(&tri!(mode.stride.scale(digit))));

@@ -34,8 +34,8 @@ impl Layout {
         let reach = tri!(self.reach());
         let mut result = Scalar::ZERO;
         let mut i = 0;
-        while i < reach.terms().len() {
-            let term = reach.terms()[i];
+        while i < reach.term_count() {
+            let term = *reach.term_at(i);
             let value = match term.value.checked_add(1) {
                 Some(value) => value,
                 None => return Err(Error::Overflow { of: "cosize" }),
@@ -58,12 +58,21 @@ impl Layout {
     const fn reach(&self) -> Result<Scalar, Error> {
         let mut reach = Scalar::ZERO;
         let mut ones = Scalar::ZERO;
+        // Plain integers, by far the most frequent, are added as what they are: constants of layouts are made often.
+        let mut plain = 0u128;
         let mut i = 0;
         while i < self.modes.len() {
-            let mode = &self.modes.leaves()[i];
+            let mode = self.modes.leaf_at(i);
             let mut t = 0;
-            while t < mode.stride.terms().len() {
-                let Term { value, ring, path } = mode.stride.terms()[t];
+            if let Some(stride) = mode.stride.as_integer() {
+                plain += stride.unsigned_abs() as u128 * (mode.extent - 1) as u128;
+                if plain > i64::MAX as u128 {
+                    return Err(Error::Overflow { of: "cosize" });
+                }
+                t = 1;
+            }
+            while t < mode.stride.term_count() {
+                let Term { value, ring, path } = *mode.stride.term_at(t);
                 match ring {
                     Ring::Integer => {
                         let length = value.unsigned_abs() as u128 * (mode.extent - 1) as u128;
@@ -84,16 +93,16 @@ impl Layout {
             }
             i += 1;
         }
-        reach.add(&ones)
+        tri!(reach.add(&Scalar::integer(plain as i64))).add(&ones)
     }
 }
 
 /// The sum of `a` and a term, where the larger of two values at the same path stays.
 const fn union(a: &Scalar, term: Term) -> Result<Scalar, Error> {
     let mut i = 0;
-    while i < a.terms().len() {
-        if a.terms()[i].path.compare(&term.path) == 0 {
-            let more = term.value - a.terms()[i].value;
+    while i < a.term_count() {
+        if a.term_at(i).path.compare(&term.path) == 0 {
+            let more = term.value - a.term_at(i).value;
             return if more > 0 { a.add(&Scalar::term(Term { value: more, ..term })) } else { Ok(*a) };
         }
         i += 1;

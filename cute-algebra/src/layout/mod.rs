@@ -55,7 +55,7 @@ impl Layout {
         let mut modes = shape.with_leaves(&[Mode::UNIT; crate::limits::MAX_LEAVES], Mode::UNIT);
         let mut i = 0;
         while i < shape.len() {
-            modes.set_leaf(i, Mode { extent: shape.leaves()[i], stride: stride.leaves()[i] });
+            modes.set_leaf(i, Mode { extent: *shape.leaf_at(i), stride: *stride.leaf_at(i) });
             i += 1;
         }
         Layout::checked(modes)
@@ -68,8 +68,8 @@ impl Layout {
     pub const fn checked(modes: HTuple<Mode>) -> Result<Layout, Error> {
         let mut i = 0;
         while i < modes.len() {
-            if modes.leaves()[i].extent < 1 {
-                return Err(Error::Extent { found: modes.leaves()[i].extent, leaf: i });
+            if modes.leaf_at(i).extent < 1 {
+                return Err(Error::Extent { found: modes.leaf_at(i).extent, leaf: i });
             }
             i += 1;
         }
@@ -102,7 +102,7 @@ impl Layout {
         let mut extents = [0; crate::limits::MAX_LEAVES];
         let mut i = 0;
         while i < self.modes.len() {
-            extents[i] = self.modes.leaves()[i].extent;
+            extents[i] = self.modes.leaf_at(i).extent;
             i += 1;
         }
         self.modes.with_leaves(&extents, 0)
@@ -113,7 +113,7 @@ impl Layout {
         let mut strides = [Scalar::ZERO; crate::limits::MAX_LEAVES];
         let mut i = 0;
         while i < self.modes.len() {
-            strides[i] = self.modes.leaves()[i].stride;
+            strides[i] = self.modes.leaf_at(i).stride;
             i += 1;
         }
         self.modes.with_leaves(&strides, Scalar::ZERO)
@@ -131,10 +131,13 @@ impl Layout {
 
     /// Number of elements, in [1, 2^63).
     pub const fn size(&self) -> i64 {
-        match self.shape().size() {
-            Ok(size) => size,
-            Err(_) => unreachable!(),
+        // Checked when the layout was made.
+        let (mut size, mut i) = (1, 0);
+        while i < self.modes.len() {
+            size *= self.modes.leaf_at(i).extent;
+            i += 1;
         }
+        size
     }
 
     /// The top-level mode `index` as a layout. A layout of one leaf is its own mode 0.
@@ -168,7 +171,7 @@ impl Layout {
         }
         let mut i = 0;
         while i < self.modes.len() {
-            let (a, b) = (&self.modes.leaves()[i], &other.modes.leaves()[i]);
+            let (a, b) = (self.modes.leaf_at(i), other.modes.leaf_at(i));
             if a.extent != b.extent || !a.stride.same(&b.stride) {
                 return false;
             }

@@ -104,7 +104,7 @@ const fn by_mode(layout: &Layout, profile: &HTuple<Option<i64>>, in_bounds: bool
                     level += 1;
                 }
                 None => {
-                    match profile.leaves()[p.leaf] {
+                    match *profile.leaf_at(p.leaf) {
                         None => tri!(result.push_subtree(modes, at)),
                         Some(_) => {
                             let flat = Flat::coalesced(modes, at);
@@ -139,7 +139,7 @@ impl Flat {
         let (mut i, end) = (at.leaf, modes.skip(at).leaf);
         while i < end {
             // There are no more modes than the subtree has leaves.
-            let _ = flat.push(modes.leaves()[i]);
+            let _ = flat.push(*modes.leaf_at(i));
             i += 1;
         }
         if flat.len == 0 {

@@ -62,7 +62,7 @@ impl Layout {
         let (mut modes, mut is_axis) = (None, false);
         let mut i = 0;
         while i < self.modes().len() {
-            let terms = self.modes().leaves()[i].stride.terms();
+            let terms = self.modes().leaf_at(i).stride.terms();
             let mut t = 0;
             while t < terms.len() {
                 match next_axis(path, &terms[t].path) {

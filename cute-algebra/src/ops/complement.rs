@@ -40,8 +40,8 @@ impl Layout {
     pub const fn complement(&self, extend: Option<&HTuple<i64>>) -> Result<Layout, Error> {
         let mut i = 0;
         while i < self.modes().len() {
-            let stride = self.modes().leaves()[i].stride;
-            if stride.has_xor() || stride.terms().len() > 1 {
+            let stride = self.modes().leaf_at(i).stride;
+            if stride.has_xor() || stride.term_count() > 1 {
                 return Err(Error::NotCovered { what: "complement of XOR strides and of sums of basis vectors" });
             }
             i += 1;
@@ -53,7 +53,7 @@ impl Layout {
             match axes.arity(at) {
                 Some(modes) => tri!(result.open(modes)),
                 None => {
-                    let path = &axes.leaves()[at.leaf];
+                    let path = axes.leaf_at(at.leaf);
                     let size = match extend {
                         None => None,
                         Some(shape) => Some(tri!(size_at(shape, path))),
@@ -78,7 +78,7 @@ impl Layout {
             }
             // Not above d, which fits.
             tri!(gaps.push(Mode { extent: d / reach as i64, stride: tri!(Scalar::integer(reach as i64).at(path)) }));
-            reach = d as i128 * self.modes().leaves()[i].extent as i128;
+            reach = d as i128 * self.modes().leaf_at(i).extent as i128;
             last = Some((d, i));
         }
         match size {
@@ -100,7 +100,7 @@ impl Layout {
         let mut next: Option<(i64, usize)> = None;
         let mut i = 0;
         while i < self.modes().len() {
-            let mode = &self.modes().leaves()[i];
+            let mode = self.modes().leaf_at(i);
             if let [term, ..] = mode.stride.terms()
                 && term.path.compare(path) == 0
                 && mode.extent > 1
@@ -129,8 +129,8 @@ const fn size_at(shape: &HTuple<i64>, path: &Path) -> Result<i64, Error> {
     let Some(at) = descend(shape, path) else { return Err(Error::ExtendShape { extend: *shape }) };
     let mut i = at.leaf;
     while i < shape.skip(at).leaf {
-        if shape.leaves()[i] < 1 {
-            return Err(Error::Extent { found: shape.leaves()[i], leaf: i });
+        if *shape.leaf_at(i) < 1 {
+            return Err(Error::Extent { found: *shape.leaf_at(i), leaf: i });
         }
         i += 1;
     }

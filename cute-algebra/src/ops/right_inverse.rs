@@ -30,7 +30,7 @@ impl Layout {
     pub const fn right_inverse(&self) -> Result<Layout, Error> {
         let mut i = 0;
         while i < self.modes().len() {
-            if self.modes().leaves()[i].stride.has_xor() {
+            if self.modes().leaf_at(i).stride.has_xor() {
                 return Err(Error::NotCovered { what: "right inverse of XOR strides" });
             }
             i += 1;
@@ -42,7 +42,7 @@ impl Layout {
         while at.node < axes.profile().nodes() {
             match axes.arity(at) {
                 Some(modes) => tri!(result.open(modes)),
-                None => tri!(result.push(&tri!(chain(flat.modes(), &axes.leaves()[at.leaf])))),
+                None => tri!(result.push(&tri!(chain(flat.modes(), axes.leaf_at(at.leaf))))),
             }
             at = axes.next(at);
         }

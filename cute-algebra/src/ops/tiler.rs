@@ -45,7 +45,7 @@ impl Tiler {
         let mut modes = [None; MAX_LEAVES];
         let mut i = 0;
         while i < layout.modes().len() {
-            modes[i] = Some(layout.modes().leaves()[i]);
+            modes[i] = Some(*layout.modes().leaf_at(i));
             i += 1;
         }
         Tiler { modes: layout.modes().with_leaves(&modes, None), lists: [false; MAX_NODES] }
@@ -98,7 +98,7 @@ impl Tiler {
             match shape.arity(at) {
                 Some(_) => lists[at.node] = true,
                 None => {
-                    let found = shape.leaves()[at.leaf];
+                    let found = *shape.leaf_at(at.leaf);
                     if found < 1 {
                         return Err(Error::Extent { found, leaf: at.leaf });
                     }
@@ -186,7 +186,7 @@ impl Tiler {
                     let mut modes = *layout.modes();
                     let mut i = 0;
                     while i < modes.len() {
-                        let mode = modes.leaves()[i];
+                        let mode = *modes.leaf_at(i);
                         modes.set_leaf(i, Mode { stride: tri!(mode.stride.at(&path)), ..mode });
                         i += 1;
                     }
@@ -229,7 +229,7 @@ impl Tiler {
         let mut modes = [Mode::UNIT; MAX_LEAVES];
         let mut i = 0;
         while i < tree.len() {
-            match tree.leaves()[i] {
+            match *tree.leaf_at(i) {
                 Some(mode) => modes[i] = mode,
                 None => return Entry::Keep,
             }
@@ -245,7 +245,7 @@ impl Tiler {
                 let mut whole = self.modes.with_leaves(&[0; MAX_LEAVES], 0);
                 let mut i = 0;
                 while i < coordinate.len() {
-                    whole.set_leaf(at.leaf + i, coordinate.leaves()[i]);
+                    whole.set_leaf(at.leaf + i, *coordinate.leaf_at(i));
                     i += 1;
                 }
                 Error::NotALayout { coordinate: whole, offset, value, layout }

@@ -66,7 +66,7 @@ impl AxisMap {
         let mut raw = [NO_DIGIT; MAX_DIGITS];
         let mut i = 0;
         while i < end - at.leaf {
-            raw[i] = tri!(digit(&modes.leaves()[at.leaf + i], axis, i));
+            raw[i] = tri!(digit(modes.leaf_at(at.leaf + i), axis, i));
             i += 1;
         }
         let count = end - at.leaf;

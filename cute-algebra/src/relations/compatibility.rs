@@ -18,7 +18,7 @@ pub const fn compatible(a: &HTuple<i64>, b: &HTuple<i64>) -> bool {
             (None, _) => {
                 // A size beyond 64 bits is no leaf's.
                 match b.size_at(y) {
-                    Ok(size) if size == a.leaves()[x.leaf] => y = b.skip(y),
+                    Ok(size) if size == *a.leaf_at(x.leaf) => y = b.skip(y),
                     _ => return false,
                 }
             }
@@ -51,8 +51,8 @@ pub const fn common_refinement(a: &HTuple<i64>, b: &HTuple<i64>) -> Result<HTupl
                 (x, y) = (a.next(x), b.next(y));
                 continue;
             }
-            (None, _) if is_size(a.leaves()[x.leaf], b, y) => tri!(join.push_subtree(b, y)),
-            (_, None) if is_size(b.leaves()[y.leaf], a, x) => tri!(join.push_subtree(a, x)),
+            (None, _) if is_size(*a.leaf_at(x.leaf), b, y) => tri!(join.push_subtree(b, y)),
+            (_, None) if is_size(*b.leaf_at(y.leaf), a, x) => tri!(join.push_subtree(a, x)),
             _ => return Err(Error::NoCommonRefinement { a: a.subtree(x), b: b.subtree(y) }),
         }
         (x, y) = (a.skip(x), b.skip(y));

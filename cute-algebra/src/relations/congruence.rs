@@ -49,7 +49,7 @@ pub const fn equal(a: &HTuple<i64>, b: &HTuple<i64>) -> bool {
     }
     let mut i = 0;
     while i < a.len() {
-        if a.leaves()[i] != b.leaves()[i] {
+        if *a.leaf_at(i) != *b.leaf_at(i) {
             return false;
         }
         i += 1;

@@ -96,6 +96,20 @@ impl Scalar {
         self.terms.split_at(self.len as usize).0
     }
 
+    /// Number of terms.
+    pub const fn term_count(&self) -> usize {
+        self.len as usize
+    }
+
+    /// The term `index`, in ascending order of paths. In constants this is much cheaper than an element of [`Scalar::terms`].
+    ///
+    /// # Panics
+    /// If `index` is not below [`Scalar::term_count`].
+    pub const fn term_at(&self, index: usize) -> &Term {
+        assert!(index < self.len as usize);
+        &self.terms[index]
+    }
+
     /// Whether this is the neutral element.
     pub const fn is_zero(&self) -> bool {
         self.len == 0
@@ -103,18 +117,18 @@ impl Scalar {
 
     /// The integer, if this is one (zero is).
     pub const fn as_integer(&self) -> Option<i64> {
-        match self.terms() {
-            [] => Some(0),
-            [term] if term.path.is_root() && matches!(term.ring, Ring::Integer) => Some(term.value),
+        match self.len {
+            0 => Some(0),
+            1 if self.terms[0].path.is_root() && matches!(self.terms[0].ring, Ring::Integer) => Some(self.terms[0].value),
             _ => None,
         }
     }
 
     /// The XOR value, if this is one (zero is).
     pub const fn as_xor(&self) -> Option<i64> {
-        match self.terms() {
-            [] => Some(0),
-            [term] if term.path.is_root() && matches!(term.ring, Ring::Xor) => Some(term.value),
+        match self.len {
+            0 => Some(0),
+            1 if self.terms[0].path.is_root() && matches!(self.terms[0].ring, Ring::Xor) => Some(self.terms[0].value),
             _ => None,
         }
     }
@@ -125,13 +139,20 @@ impl Scalar {
     /// [`Error::MixedStrides`] where an integer meets a coordinate vector or an XOR value, or a leaf a subtree at one place;
     /// [`Error::Overflow`]; [`Error::Capacity`] beyond [`MAX_TERMS`] terms.
     pub const fn add(&self, other: &Scalar) -> Result<Scalar, Error> {
+        // Zero and plain integers are most of what is ever added.
+        if self.len == 0 {
+            return Ok(*other);
+        }
+        if other.len == 0 {
+            return Ok(*self);
+        }
         let mut sum = Scalar::ZERO;
-        let (a, b) = (self.terms(), other.terms());
+        let (a, b) = (&self.terms, &other.terms);
         let (mut i, mut j) = (0, 0);
-        while i < a.len() || j < b.len() {
-            let order = if i == a.len() {
+        while i < self.term_count() || j < other.term_count() {
+            let order = if i == self.term_count() {
                 1
-            } else if j == b.len() {
+            } else if j == other.term_count() {
                 -1
             } else {
                 a[i].path.compare(&b[j].path)

@@ -79,7 +79,7 @@ impl FromStr for Scalar {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         read(text, Expected::Strides, |tree| {
             let tuple = lower::scalars(tree)?;
-            if tuple.is_leaf() { Ok(tuple.leaves()[0]) } else { Err(wording::not_a_stride(tree.span, "a tuple")) }
+            if tuple.is_leaf() { Ok(*tuple.leaf_at(0)) } else { Err(wording::not_a_stride(tree.span, "a tuple")) }
         })
     }
 }

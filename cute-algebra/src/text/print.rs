@@ -62,7 +62,7 @@ impl<const N: usize> Text<N> {
             walk.before(self);
             match tuple.arity(at) {
                 Some(modes) => walk.open(self, modes),
-                None => walk.after(self.int(tuple.leaves()[at.leaf])),
+                None => walk.after(self.int(*tuple.leaf_at(at.leaf))),
             }
             at = tuple.next(at);
         }
@@ -77,7 +77,7 @@ impl<const N: usize> Text<N> {
             walk.before(self);
             match tuple.arity(at) {
                 Some(modes) => walk.open(self, modes),
-                None => walk.after(self.scalar(&tuple.leaves()[at.leaf])),
+                None => walk.after(self.scalar(tuple.leaf_at(at.leaf))),
             }
             at = tuple.next(at);
         }
@@ -92,7 +92,7 @@ impl<const N: usize> Text<N> {
             walk.before(self);
             match tuple.arity(at) {
                 Some(modes) => walk.open(self, modes),
-                None => walk.after(match tuple.leaves()[at.leaf] {
+                None => walk.after(match *tuple.leaf_at(at.leaf) {
                     Some(value) => self.int(value),
                     None => self.ascii(b'_'),
                 }),

@@ -61,7 +61,7 @@ fn compact(shape: &HTuple<i64>, seed: i64, reversed: bool) -> Option<String> {
     let mut next = seed;
     for i in 0..shape.len() {
         strides.push(Scalar::integer(next));
-        next = next.checked_mul(shape.leaves()[if reversed { shape.len() - 1 - i } else { i }])?;
+        next = next.checked_mul(*shape.leaf_at(if reversed { shape.len() - 1 - i } else { i }))?;
     }
     if reversed {
         strides.reverse();
@@ -195,9 +195,9 @@ impl Rules<'_, '_> {
         };
         let mut places = Vec::new();
         leaf_spans(stride, &mut places);
-        let alone = |i: usize| reach(extents.leaves()[i], &strides.leaves()[i]).is_none_or(|reach| reach >= i128::from(i64::MAX));
+        let alone = |i: usize| reach(*extents.leaf_at(i), strides.leaf_at(i)).is_none_or(|reach| reach >= i128::from(i64::MAX));
         let place = (0..strides.len()).find(|&i| alone(i)).map_or(stride.span, |i| places[i]);
-        let total = (0..strides.len()).try_fold(1i128, |sum, i| sum.checked_add(reach(extents.leaves()[i], &strides.leaves()[i])?));
+        let total = (0..strides.len()).try_fold(1i128, |sum, i| sum.checked_add(reach(*extents.leaf_at(i), strides.leaf_at(i))?));
         let text = self.quote(span);
         self.report.push(wording::cosize_too_large(place, &text, total));
     }

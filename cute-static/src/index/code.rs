@@ -13,7 +13,11 @@ use cute_algebra::text::Text;
 struct Code<L, P>(PhantomData<(L, P)>);
 
 impl<L: StaticLayout, P: HTuple> Code<L, P> {
-    const STEPS: Steps = Steps::new(&L::LAYOUT, &Known::<P>::TREE);
+    const STEPS: Steps = {
+        // Values, not references to constants: rustc would evaluate and check each reference's constant anew.
+        let (layout, profile) = (L::LAYOUT, Known::<P>::TREE);
+        Steps::new(&layout, &profile)
+    };
 }
 
 /// What has to hold of a layout, and is checked where the user's function calls ours: rustc names that line.
@@ -22,15 +26,15 @@ pub(crate) struct Check<L, I>(PhantomData<(L, I)>);
 impl<L: StaticLayout, I: Index> Check<L, I> {
     /// The offsets of the layout fit the index type.
     pub(crate) const FITS: () = {
-        let mut text = Text::<512>::new();
-        match bounds(&L::LAYOUT) {
+        let (layout, mut text) = (L::LAYOUT, Text::<512>::new());
+        match bounds(&layout) {
             Some((smallest, largest)) if smallest < I::MIN || largest > I::MAX => {
-                text.str("offsets of layout ").layout(&L::LAYOUT).str(" are ").int(smallest).str(" to ").int(largest);
+                text.str("offsets of layout ").layout(&layout).str(" are ").int(smallest).str(" to ").int(largest);
                 fail(text.str(", which ").str(I::NAME).str(" does not hold").elided().as_str())
             }
             Some(_) => {}
             None => {
-                text.str("the values of layout ").layout(&L::LAYOUT).str(" are not integers: `eval` gives them");
+                text.str("the values of layout ").layout(&layout).str(" are not integers: `eval` gives them");
                 fail(text.elided().as_str())
             }
         }
@@ -40,14 +44,15 @@ impl<L: StaticLayout, I: Index> Check<L, I> {
 impl<L: StaticLayout, C: HTuple> Check<L, C> {
     /// The integers of a coordinate that are known at compile time are in range.
     pub(crate) const IN_RANGE: () = {
-        let coordinate = &Known::<C>::TREE;
-        let mut leaf = 0;
+        let (coordinate, mut leaf) = (Known::<C>::TREE, 0);
         while leaf < coordinate.len() {
-            let size = Code::<L, C::Profile>::STEPS.size(leaf);
-            if let Some(value) = coordinate.leaves()[leaf]
-                && (value < 0 || value >= size)
-            {
-                let mut text = Text::<512>::new();
+            if let Some(value) = *coordinate.leaf_at(leaf) {
+                let (steps, mut text) = (Code::<L, C::Profile>::STEPS, Text::<512>::new());
+                let size = steps.size(leaf);
+                if 0 <= value && value < size {
+                    leaf += 1;
+                    continue;
+                }
                 text.str("coordinate ").int(value).str(" at leaf ").int(leaf as i64).str(" is out of range of shape ");
                 fail(text.integers(&L::LAYOUT.shape()).str(": it has to be below ").int(size).elided().as_str());
             }

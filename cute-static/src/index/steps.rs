@@ -39,10 +39,9 @@ pub(crate) struct Steps {
 impl Steps {
     /// The steps of a layout for coordinates of a profile that is weakly congruent with its shape.
     pub(crate) const fn new(layout: &Layout, profile: &HTuple<Option<i64>>) -> Steps {
-        let shape = layout.shape();
-        if !weakly_congruent(profile, &shape) {
+        if !weakly_congruent(profile, layout.modes()) {
             let mut text = Text::<256>::new();
-            fail(text.str("the coordinate does not fit shape ").integers(&shape).elided().as_str());
+            fail(text.str("the coordinate does not fit shape ").integers(&layout.shape()).elided().as_str());
         }
         let each = profile.with_leaves(&[Some(0); MAX_LEAVES], None);
         let coalesced = match layout.coalesce_by(&each) {
@@ -61,10 +60,10 @@ impl Steps {
                 let next = modes.skip(at);
                 let (mut product, mut leaf) = (1, at.leaf);
                 while leaf < next.leaf {
-                    let mode = &modes.leaves()[leaf];
+                    let mode = modes.leaf_at(leaf);
                     // The only digit of an extent 1 is 0.
                     if mode.extent > 1 {
-                        let factor = value(layout, &mode.stride);
+                        let factor = value(xor, &mode.stride);
                         steps.steps[len] = Step { before: product, remainder: true, extent: mode.extent, factor };
                         len += 1;
                     }
@@ -167,7 +166,7 @@ const fn is_power_of_two(value: i64) -> bool {
 const fn is_xor(layout: &Layout) -> bool {
     let mut leaf = 0;
     while leaf < layout.modes().len() {
-        if layout.modes().leaves()[leaf].stride.has_xor() {
+        if layout.modes().leaf_at(leaf).stride.has_xor() {
             return true;
         }
         leaf += 1;
@@ -176,9 +175,8 @@ const fn is_xor(layout: &Layout) -> bool {
 }
 
 /// The stride as an integer or as an XOR value, whichever the layout has; 0 for others, which [`bounds`] refuses.
-const fn value(layout: &Layout, stride: &Scalar) -> i64 {
-    let value = if is_xor(layout) { stride.as_xor() } else { stride.as_integer() };
-    match value {
+const fn value(xor: bool, stride: &Scalar) -> i64 {
+    match if xor { stride.as_xor() } else { stride.as_integer() } {
         Some(value) => value,
         None => 0,
     }
@@ -189,7 +187,7 @@ pub(crate) const fn bounds(layout: &Layout) -> Option<(i64, i64)> {
     let (mut smallest, mut largest, mut leaf) = (0i64, 0i64, 0);
     let xor = is_xor(layout);
     while leaf < layout.modes().len() {
-        let mode = &layout.modes().leaves()[leaf];
+        let mode = layout.modes().leaf_at(leaf);
         match mode.stride.as_integer() {
             _ if xor => {
                 if mode.stride.as_xor().is_none() {

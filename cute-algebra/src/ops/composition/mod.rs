@@ -207,7 +207,7 @@ const fn check_strides(leaves: &[Mode]) -> Result<(), Error> {
         if leaves[i].stride.has_xor() {
             return Err(Error::NotCovered { what: "composition with XOR strides on the right" });
         }
-        if leaves[i].stride.terms().len() > 1 {
+        if leaves[i].stride.term_count() > 1 {
             return Err(Error::NotCovered { what: "composition with sums of basis vectors on the right" });
         }
         let mut j = 0;
