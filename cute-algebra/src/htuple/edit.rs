@@ -5,6 +5,13 @@ use crate::error::Error;
 
 impl<T: Copy> HTuple<T> {
     /// The leaves as one flat tuple; a leaf becomes a 1-tuple.
+    ///
+    /// ```
+    /// use cute_algebra::HTuple;
+    /// let of = |text: &str| text.parse::<HTuple<i64>>().unwrap();
+    /// assert_eq!(of("(4,(2,8))").flatten(), of("(4,2,8)"));
+    /// assert_eq!(of("4").flatten(), of("(4)"));
+    /// ```
     pub const fn flatten(&self) -> Self {
         match Self::flat(self.leaves(), self.leaves[0]) {
             Ok(tuple) => tuple,
@@ -13,6 +20,13 @@ impl<T: Copy> HTuple<T> {
     }
 
     /// The tree of `self` with the leaves of `flat` in order.
+    ///
+    /// ```
+    /// use cute_algebra::{Error, HTuple};
+    /// let of = |text: &str| text.parse::<HTuple<i64>>().unwrap();
+    /// assert_eq!(of("(4,(2,8))").unflatten(&of("(1,4,8)")), Ok(of("(1,(4,8))")));
+    /// assert_eq!(of("(4,(2,8))").unflatten(&of("(1,4)")), Err(Error::LeafCount { found: 2, expected: 3 }));
+    /// ```
     ///
     /// # Errors
     /// [`Error::LeafCount`] if there are not as many leaves.
@@ -23,7 +37,15 @@ impl<T: Copy> HTuple<T> {
         Ok(self.with_leaves(flat.leaves(), flat.leaves[0]))
     }
 
-    /// The subtree at the end of a path. Negative indices count from the last mode; a leaf is its own mode 0.
+    /// The subtree at the end of a path of mode indices, outermost first, 0-based. Negative ones count from the last mode; a leaf is its own
+    /// mode 0.
+    ///
+    /// ```
+    /// use cute_algebra::HTuple;
+    /// let of = |text: &str| text.parse::<HTuple<i64>>().unwrap();
+    /// assert_eq!(of("((2,3),(4,8))").get(&[0, 1]), Ok(of("3")));
+    /// assert_eq!(of("((2,3),(4,8))").get(&[-1]), Ok(of("(4,8)")));
+    /// ```
     ///
     /// # Errors
     /// [`Error::NoSuchMode`] for an index beyond the rank.
@@ -31,7 +53,14 @@ impl<T: Copy> HTuple<T> {
         Ok(self.subtree(tri!(self.place(path))))
     }
 
-    /// The place at the end of a path.
+    /// The place at the end of a path, as [`HTuple::get`] takes it.
+    ///
+    /// ```
+    /// use cute_algebra::{Cursor, HTuple};
+    /// // In preorder: the tuple, (2,3), 2, 3, (4,8), 4: node 5 behind two leaves.
+    /// let t: HTuple<i64> = "((2,3),(4,8))".parse().unwrap();
+    /// assert_eq!(t.place(&[1, 0]), Ok(Cursor { node: 5, leaf: 2 }));
+    /// ```
     ///
     /// # Errors
     /// [`Error::NoSuchMode`] for an index beyond the rank.
@@ -48,7 +77,13 @@ impl<T: Copy> HTuple<T> {
         Ok(at)
     }
 
-    /// The tuple of the chosen top-level modes in the given order; repeats are allowed.
+    /// The tuple of the chosen top-level modes in the given order, 0-based or, where negative, from the last; repeats are allowed.
+    ///
+    /// ```
+    /// use cute_algebra::HTuple;
+    /// let of = |text: &str| text.parse::<HTuple<i64>>().unwrap();
+    /// assert_eq!(of("(2,(3,5),7)").select(&[-1, 1]), Ok(of("(7,(3,5))")));
+    /// ```
     ///
     /// # Errors
     /// [`Error::NoSuchMode`] for an index beyond the rank, [`Error::Capacity`].
@@ -64,7 +99,14 @@ impl<T: Copy> HTuple<T> {
         Ok(tuple)
     }
 
-    /// The tuple of the top-level modes `begin..end`.
+    /// The tuple of the top-level modes `begin..end`, 0-based.
+    ///
+    /// ```
+    /// use cute_algebra::HTuple;
+    /// let of = |text: &str| text.parse::<HTuple<i64>>().unwrap();
+    /// assert_eq!(of("(2,3,5,7)").take(1, 3), Ok(of("(3,5)")));
+    /// assert!(of("(2,3)").take(1, 3).is_err());
+    /// ```
     ///
     /// # Errors
     /// [`Error::NoSuchRange`] if the range is reversed or beyond the rank.
@@ -80,7 +122,13 @@ impl<T: Copy> HTuple<T> {
         Ok(tuple)
     }
 
-    /// The tuple with the modes `begin..end` gathered into one mode.
+    /// The tuple with the modes `begin..end`, 0-based, gathered into one mode; an empty range inserts `()`.
+    ///
+    /// ```
+    /// use cute_algebra::HTuple;
+    /// let of = |text: &str| text.parse::<HTuple<i64>>().unwrap();
+    /// assert_eq!(of("(2,3,5,7)").group(1, 3), Ok(of("(2,(3,5),7)")));
+    /// ```
     ///
     /// # Errors
     /// [`Error::NoSuchRange`] if the range is reversed or beyond the rank.
@@ -101,7 +149,13 @@ impl<T: Copy> HTuple<T> {
         Ok(tuple)
     }
 
-    /// The tuple with the subtree at the end of a path exchanged for `with`.
+    /// The tuple with the subtree at the end of a path, as [`HTuple::get`] takes it, exchanged for `with`.
+    ///
+    /// ```
+    /// use cute_algebra::HTuple;
+    /// let of = |text: &str| text.parse::<HTuple<i64>>().unwrap();
+    /// assert_eq!(of("((2,3),8)").replace(&[0, 1], &of("(5,7)")), Ok(of("((2,(5,7)),8)")));
+    /// ```
     ///
     /// # Errors
     /// [`Error::NoSuchMode`] for an index beyond the rank, [`Error::Capacity`].
@@ -126,6 +180,13 @@ impl<T: Copy> HTuple<T> {
     }
 
     /// The tuple without the 1-tuples around it: `((3))` becomes `3`.
+    ///
+    /// ```
+    /// use cute_algebra::HTuple;
+    /// let of = |text: &str| text.parse::<HTuple<i64>>().unwrap();
+    /// assert_eq!(of("((3))").unwrap(), of("3"));
+    /// assert_eq!(of("((3,4))").unwrap(), of("(3,4)"));
+    /// ```
     pub const fn unwrap(&self) -> Self {
         let mut at = Cursor::ROOT;
         while let Some(1) = self.arity(at) {
@@ -135,6 +196,12 @@ impl<T: Copy> HTuple<T> {
     }
 
     /// The tuple whose modes are the given tuples.
+    ///
+    /// ```
+    /// use cute_algebra::HTuple;
+    /// let of = |text: &str| text.parse::<HTuple<i64>>().unwrap();
+    /// assert_eq!(HTuple::concat(&[of("4"), of("(2,8)")], 0), Ok(of("(4,(2,8))")));
+    /// ```
     ///
     /// # Errors
     /// [`Error::Capacity`] if they do not fit.
@@ -160,10 +227,16 @@ impl<T: Copy> HTuple<T> {
 }
 
 impl HTuple<i64> {
-    /// Per top-level mode its size; a leaf is its own answer.
+    /// The sizes of the top-level modes; a mode that is a leaf keeps its value.
+    ///
+    /// ```
+    /// use cute_algebra::HTuple;
+    /// let of = |text: &str| text.parse::<HTuple<i64>>().unwrap();
+    /// assert_eq!(of("(4,(2,8),())").product_each(), Ok(of("(4,16,1)")));
+    /// ```
     ///
     /// # Errors
-    /// [`Error::Overflow`] beyond 64 bits, [`Error::NotATuple`] for a leaf.
+    /// [`Error::NotATuple`] if the whole is a leaf, [`Error::Overflow`] beyond 64 bits.
     pub const fn product_each(&self) -> Result<Self, Error> {
         if self.is_leaf() {
             return Err(Error::NotATuple);

@@ -26,11 +26,22 @@ impl Profile {
     pub(crate) const EMPTY: Profile = Profile { nodes: [0; MAX_NODES], len: 0 };
 
     /// Number of nodes, leaves and tuples together.
+    ///
+    /// ```
+    /// // The tuple, 4, (2,8), 2, 8.
+    /// let t: cute_algebra::HTuple<i64> = "(4,(2,8))".parse().unwrap();
+    /// assert_eq!(t.profile().nodes(), 5);
+    /// ```
     pub const fn nodes(&self) -> usize {
         self.len as usize
     }
 
-    /// The number of modes of the tuple at a node, or `None` for a leaf.
+    /// The number of modes of the tuple at a node, 0-based in preorder, or `None` for a leaf.
+    ///
+    /// ```
+    /// let t: cute_algebra::HTuple<i64> = "(4,(2,8,1))".parse().unwrap();
+    /// assert_eq!((t.profile().arity(0), t.profile().arity(1), t.profile().arity(2)), (Some(2), None, Some(3)));
+    /// ```
     ///
     /// # Panics
     /// If `node` is not below [`Profile::nodes`].
@@ -40,6 +51,15 @@ impl Profile {
     }
 
     /// The node behind the subtree that begins at `node`, and how many leaves lie in that subtree.
+    ///
+    /// ```
+    /// // Node 2 is (2,8); 16 stands behind it, at node 5.
+    /// let t: cute_algebra::HTuple<i64> = "(4,(2,8),16)".parse().unwrap();
+    /// assert_eq!(t.profile().skip(2), (5, 2));
+    /// ```
+    ///
+    /// # Panics
+    /// If `node` is not below [`Profile::nodes`].
     pub const fn skip(&self, node: usize) -> (usize, usize) {
         let (mut at, mut leaves, mut open) = (node, 0, 1usize);
         while open > 0 {
@@ -54,6 +74,11 @@ impl Profile {
     }
 
     /// 0 for a leaf, otherwise one more than the deepest mode; `()` has depth 1.
+    ///
+    /// ```
+    /// let t: cute_algebra::HTuple<i64> = "(4,(2,(8,1)))".parse().unwrap();
+    /// assert_eq!(t.profile().depth(), 3);
+    /// ```
     pub const fn depth(&self) -> usize {
         let mut open = [0usize; MAX_NODES];
         let (mut level, mut deepest, mut node) = (0, 0, 0);
@@ -80,6 +105,12 @@ impl Profile {
     }
 
     /// Equality of trees, usable in `const`.
+    ///
+    /// ```
+    /// use cute_algebra::HTuple;
+    /// const SAME: bool = HTuple::leaf(4).profile().same(HTuple::leaf('x').profile());
+    /// assert!(SAME && !HTuple::leaf(4).profile().same(HTuple::unit(0).profile()));
+    /// ```
     pub const fn same(&self, other: &Profile) -> bool {
         if self.len != other.len {
             return false;

@@ -6,7 +6,7 @@ use crate::htuple::{Cursor, HTuple};
 use crate::scalar::Scalar;
 
 impl Layout {
-    /// The offset at an integer coordinate. Defined for every integer: the last leaf takes the excess.
+    /// The offset, in elements, at an integer coordinate, 0-based. Defined for every integer: the last leaf takes the excess.
     ///
     /// ```
     /// use cute_algebra::Layout;
@@ -16,7 +16,8 @@ impl Layout {
     /// ```
     ///
     /// # Errors
-    /// [`Error::Overflow`] if the offset exceeds 64 bits.
+    /// [`Error::Overflow`] if the offset exceeds 64 bits, [`Error::MixedStrides`] where strides of different kinds meet,
+    /// [`Error::NegativeXor`] for a negative multiple of an XOR stride, [`Error::Capacity`].
     pub const fn at(&self, index: i64) -> Result<Scalar, Error> {
         self.below(Cursor::ROOT, index)
     }
@@ -33,7 +34,7 @@ impl Layout {
     /// ```
     ///
     /// # Errors
-    /// [`Error::Coordinate`] if the coordinate does not fit the shape, [`Error::Overflow`].
+    /// [`Error::Coordinate`] if the coordinate does not fit the shape, and the errors of [`Layout::at`].
     pub const fn eval(&self, coordinate: &HTuple<i64>) -> Result<Scalar, Error> {
         let mut sum = Scalar::ZERO;
         let (mut c, mut at) = (Cursor::ROOT, Cursor::ROOT);

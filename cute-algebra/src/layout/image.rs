@@ -28,6 +28,13 @@ impl Layout {
     /// The cosize of every axis that occurs, as a coordinate vector. An axis that does not occur has cosize 1 and is not
     /// listed; a layout that is 0 everywhere has the coshape 1.
     ///
+    /// ```
+    /// use cute_algebra::Layout;
+    /// let coshape = |text: &str| text.parse::<Layout>().unwrap().coshape().unwrap().to_string();
+    /// assert_eq!(coshape("(4,8):(1,5)"), "39"); // 3*1 + 7*5 + 1
+    /// assert_eq!(coshape("(4,8):(e1,6*e0)"), "43*e0+4*e1"); // 7*6 + 1 and 3*1 + 1
+    /// ```
+    ///
     /// # Errors
     /// [`Error::Overflow`] where a cosize exceeds 64 bits, [`Error::MixedStrides`] where strides of different kinds meet on one axis.
     pub const fn coshape(&self) -> Result<Scalar, Error> {

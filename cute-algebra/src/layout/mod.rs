@@ -13,6 +13,12 @@ use crate::htuple::HTuple;
 use crate::scalar::Scalar;
 
 /// One leaf of a layout: so many steps of so much.
+///
+/// ```
+/// use cute_algebra::{Layout, Mode, Scalar};
+/// let rows: Layout = "(4,8):(8,1)".parse().unwrap();
+/// assert_eq!(rows.modes().leaves()[0], Mode { extent: 4, stride: Scalar::integer(8) });
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Mode {
     /// The extent, at least 1.
@@ -23,6 +29,11 @@ pub struct Mode {
 
 impl Mode {
     /// The neutral mode `1:0`.
+    ///
+    /// ```
+    /// use cute_algebra::{HTuple, Layout, Mode};
+    /// assert_eq!(Layout::checked(HTuple::leaf(Mode::UNIT)).unwrap().to_string(), "1:0");
+    /// ```
     pub const UNIT: Mode = Mode { extent: 1, stride: Scalar::ZERO };
 }
 
@@ -41,12 +52,24 @@ pub struct Layout {
 
 impl Layout {
     /// The empty layout `():()`, 0 everywhere.
+    ///
+    /// ```
+    /// use cute_algebra::Layout;
+    /// assert_eq!((Layout::EMPTY.to_string(), Layout::EMPTY.rank(), Layout::EMPTY.size()), ("():()".into(), 0, 1));
+    /// ```
     pub const EMPTY: Layout = Layout { modes: HTuple::unit(Mode::UNIT) };
 
     /// A layout from a shape and a congruent stride.
     ///
+    /// ```
+    /// use cute_algebra::Layout;
+    /// let (shape, stride) = ("(4,(4,2))".parse().unwrap(), "(4,(1,16))".parse().unwrap());
+    /// assert_eq!(Layout::new(&shape, &stride).unwrap().to_string(), "(4,(4,2)):(4,(1,16))");
+    /// assert!(Layout::new(&shape, &"(4,1,16)".parse().unwrap()).is_err());
+    /// ```
+    ///
     /// # Errors
-    /// [`Error::Incongruent`] with the first place where the trees differ, [`Error::Extent`] for an extent below 1, [`Error::Overflow`]
+    /// [`Error::Incongruent`] with both tuples if their trees differ, [`Error::Extent`] for an extent below 1, [`Error::Overflow`]
     /// where size or cosize exceed 64 bits.
     pub const fn new(shape: &HTuple<i64>, stride: &HTuple<Scalar>) -> Result<Layout, Error> {
         if !shape.profile().same(stride.profile()) {
@@ -61,7 +84,14 @@ impl Layout {
         Layout::checked(modes)
     }
 
-    /// A layout from its modes.
+    /// A layout from its modes, after checking them.
+    ///
+    /// ```
+    /// use cute_algebra::{HTuple, Layout, Mode, Scalar};
+    /// let mode = |extent, stride| Mode { extent, stride: Scalar::integer(stride) };
+    /// let modes = HTuple::flat(&[mode(4, 8), mode(8, 1)], Mode::UNIT).unwrap();
+    /// assert_eq!(Layout::checked(modes).unwrap().to_string(), "(4,8):(8,1)");
+    /// ```
     ///
     /// # Errors
     /// [`Error::Extent`] for an extent below 1, [`Error::Overflow`] where size or cosize exceed 64 bits.
@@ -86,6 +116,11 @@ impl Layout {
 
     /// A layout of one leaf.
     ///
+    /// ```
+    /// use cute_algebra::{Layout, Scalar};
+    /// assert_eq!(Layout::leaf(8, Scalar::integer(3)).unwrap().to_string(), "8:3");
+    /// ```
+    ///
     /// # Errors
     /// As [`Layout::checked`].
     pub const fn leaf(extent: i64, stride: Scalar) -> Result<Layout, Error> {
@@ -93,11 +128,21 @@ impl Layout {
     }
 
     /// The modes as pairs of extent and stride.
+    ///
+    /// ```
+    /// let layout: cute_algebra::Layout = "(4,(4,2)):(4,(1,16))".parse().unwrap();
+    /// assert_eq!(layout.modes().leaves().iter().map(|mode| mode.extent).collect::<Vec<_>>(), [4, 4, 2]);
+    /// ```
     pub const fn modes(&self) -> &HTuple<Mode> {
         &self.modes
     }
 
     /// The shape.
+    ///
+    /// ```
+    /// let layout: cute_algebra::Layout = "(4,(4,2)):(4,(1,16))".parse().unwrap();
+    /// assert_eq!(layout.shape().to_string(), "(4,(4,2))");
+    /// ```
     pub const fn shape(&self) -> HTuple<i64> {
         let mut extents = [0; crate::limits::MAX_LEAVES];
         let mut i = 0;
@@ -109,6 +154,11 @@ impl Layout {
     }
 
     /// The stride.
+    ///
+    /// ```
+    /// let layout: cute_algebra::Layout = "(4,(4,2)):(4,(1,16))".parse().unwrap();
+    /// assert_eq!(layout.stride().to_string(), "(4,(1,16))");
+    /// ```
     pub const fn stride(&self) -> HTuple<Scalar> {
         let mut strides = [Scalar::ZERO; crate::limits::MAX_LEAVES];
         let mut i = 0;
@@ -120,16 +170,31 @@ impl Layout {
     }
 
     /// Number of top-level modes; 1 for a leaf.
+    ///
+    /// ```
+    /// let layout: cute_algebra::Layout = "(4,(4,2)):(4,(1,16))".parse().unwrap();
+    /// assert_eq!(layout.rank(), 2);
+    /// ```
     pub const fn rank(&self) -> usize {
         self.modes.rank()
     }
 
     /// Levels of nesting; 0 for a leaf.
+    ///
+    /// ```
+    /// let layout: cute_algebra::Layout = "(4,(4,2)):(4,(1,16))".parse().unwrap();
+    /// assert_eq!(layout.depth(), 2);
+    /// ```
     pub const fn depth(&self) -> usize {
         self.modes.depth()
     }
 
     /// Number of elements, in [1, 2^63).
+    ///
+    /// ```
+    /// let layout: cute_algebra::Layout = "(4,(4,2)):(4,(1,16))".parse().unwrap();
+    /// assert_eq!(layout.size(), 4 * 4 * 2);
+    /// ```
     pub const fn size(&self) -> i64 {
         // Checked when the layout was made.
         let (mut size, mut i) = (1, 0);
@@ -140,7 +205,12 @@ impl Layout {
         size
     }
 
-    /// The top-level mode `index` as a layout. A layout of one leaf is its own mode 0.
+    /// The top-level mode `index`, 0-based, as a layout. A layout of one leaf is its own mode 0.
+    ///
+    /// ```
+    /// let layout: cute_algebra::Layout = "(4,(4,2)):(4,(1,16))".parse().unwrap();
+    /// assert_eq!(layout.mode(1).unwrap().to_string(), "(4,2):(1,16)");
+    /// ```
     ///
     /// # Errors
     /// [`Error::NoSuchMode`] beyond the rank.
@@ -149,6 +219,12 @@ impl Layout {
     }
 
     /// The layout whose modes are the given layouts.
+    ///
+    /// ```
+    /// use cute_algebra::Layout;
+    /// let of = |text: &str| text.parse::<Layout>().unwrap();
+    /// assert_eq!(Layout::concat(&[of("4:4"), of("(4,2):(1,16)")]), Ok(of("(4,(4,2)):(4,(1,16))")));
+    /// ```
     ///
     /// # Errors
     /// [`Error::Capacity`] if they do not fit, [`Error::Overflow`] where size or cosize exceed 64 bits.
@@ -165,6 +241,16 @@ impl Layout {
     }
 
     /// Structural equality, usable in `const`: equal shape trees and equal stride trees.
+    ///
+    /// ```
+    /// use cute_algebra::{Layout, Scalar};
+    /// const UNIT: Layout = match Layout::leaf(1, Scalar::ZERO) {
+    ///     Ok(layout) => layout,
+    ///     Err(_) => panic!(),
+    /// };
+    /// // Both are 0 at 0, but the trees differ.
+    /// const { assert!(UNIT.same(&UNIT) && !UNIT.same(&Layout::EMPTY)) }
+    /// ```
     pub const fn same(&self, other: &Layout) -> bool {
         if !self.modes.profile().same(other.modes.profile()) {
             return false;

@@ -19,6 +19,13 @@ impl Layout {
 }
 
 /// The iterator of [`Layout::image`]; it does not allocate. Its items are errors where strides of different kinds meet.
+///
+/// ```
+/// let transposed: cute_algebra::Layout = "(2,2):(2,1)".parse().unwrap();
+/// let mut image = transposed.image();
+/// assert_eq!(image.size_hint(), (4, Some(4)));
+/// assert_eq!(image.nth(1).unwrap().unwrap(), 2);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Image {
     layout: Layout,

@@ -27,7 +27,7 @@ struct Digit {
 }
 
 /// The map of one axis: an index is a mixed-radix number, and each of its digits moves either the grid coordinate or the local index.
-/// On the padded domain it is a bijection onto all pairs of a coordinate and a local index; [`AxisMap::analyse`] refuses anything else.
+/// On the padded domain it is a bijection onto all pairs of a coordinate and a local index; anything else is a [`PlanError`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AxisMap {
     digits: [Digit; MAX_DIGITS],

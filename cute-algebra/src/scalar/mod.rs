@@ -9,6 +9,13 @@ use crate::error::{Capacity, Error};
 use crate::limits::MAX_TERMS;
 
 /// Whether the values of a term are added and scaled as integers or as polynomials over the two-element field.
+///
+/// ```
+/// use cute_algebra::{Ring, Scalar};
+/// let of = |text: &str| text.parse::<Scalar>().unwrap();
+/// assert_eq!((of("3").terms()[0].ring, of("f3").terms()[0].ring), (Ring::Integer, Ring::Xor));
+/// assert_eq!((of("3").add(&of("1")), of("f3").add(&of("f1"))), (Ok(of("4")), Ok(of("f2"))));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ring {
     /// Ordinary integers.
@@ -25,6 +32,12 @@ impl Ring {
 }
 
 /// One term `value * e(path)` of a stride.
+///
+/// ```
+/// use cute_algebra::{Path, Ring, Scalar, Term};
+/// let term = Term { value: 6, ring: Ring::Integer, path: Path::new(&[1]).unwrap() };
+/// assert_eq!(Scalar::term(term).to_string(), "6*e1");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Term {
     /// The coefficient, never 0; XOR values are not negative.
@@ -58,14 +71,31 @@ const NO_TERM: Term = Term { value: 0, ring: Ring::Integer, path: Path::ROOT };
 
 impl Scalar {
     /// The neutral element of every kind of stride.
+    ///
+    /// ```
+    /// use cute_algebra::Scalar;
+    /// assert_eq!((Scalar::ZERO.as_integer(), Scalar::ZERO.as_xor()), (Some(0), Some(0)));
+    /// ```
     pub const ZERO: Scalar = Scalar { terms: [NO_TERM; MAX_TERMS], len: 0 };
 
     /// An integer.
+    ///
+    /// ```
+    /// use cute_algebra::Scalar;
+    /// assert_eq!(Scalar::integer(-8).to_string(), "-8");
+    /// assert_eq!(Scalar::integer(0), Scalar::ZERO);
+    /// ```
     pub const fn integer(value: i64) -> Scalar {
         Scalar::term(Term { value, ring: Ring::Integer, path: Path::ROOT })
     }
 
     /// An XOR value.
+    ///
+    /// ```
+    /// use cute_algebra::{Error, Scalar};
+    /// assert_eq!(Scalar::xor(5).unwrap().to_string(), "f5");
+    /// assert_eq!(Scalar::xor(-5), Err(Error::NegativeXor { value: -5 }));
+    /// ```
     ///
     /// # Errors
     /// [`Error::NegativeXor`] for a negative value.
@@ -77,11 +107,22 @@ impl Scalar {
     }
 
     /// The unit vector of an axis.
+    ///
+    /// ```
+    /// use cute_algebra::{Path, Scalar};
+    /// assert_eq!(Scalar::basis(Path::new(&[1, 0]).unwrap()).to_string(), "e(1,0)");
+    /// ```
     pub const fn basis(path: Path) -> Scalar {
         Scalar::term(Term { value: 1, ring: Ring::Integer, path })
     }
 
     /// One term; a zero coefficient gives zero.
+    ///
+    /// ```
+    /// use cute_algebra::{Path, Ring, Scalar, Term};
+    /// let none = Term { value: 0, ring: Ring::Integer, path: Path::new(&[1]).unwrap() };
+    /// assert_eq!(Scalar::term(none), Scalar::ZERO);
+    /// ```
     pub const fn term(term: Term) -> Scalar {
         let mut scalar = Scalar::ZERO;
         if term.value != 0 {
@@ -92,6 +133,11 @@ impl Scalar {
     }
 
     /// The terms in ascending order of their paths.
+    ///
+    /// ```
+    /// let sum: cute_algebra::Scalar = "6*e1+e0".parse().unwrap();
+    /// assert_eq!(sum.terms().iter().map(|term| term.value).collect::<Vec<_>>(), [1, 6]);
+    /// ```
     pub const fn terms(&self) -> &[Term] {
         self.terms.split_at(self.len as usize).0
     }
@@ -111,11 +157,22 @@ impl Scalar {
     }
 
     /// Whether this is the neutral element.
+    ///
+    /// ```
+    /// let e0: cute_algebra::Scalar = "e0".parse().unwrap();
+    /// assert!(!e0.is_zero() && e0.scale(0).unwrap().is_zero());
+    /// ```
     pub const fn is_zero(&self) -> bool {
         self.len == 0
     }
 
     /// The integer, if this is one (zero is).
+    ///
+    /// ```
+    /// use cute_algebra::Scalar;
+    /// let of = |text: &str| text.parse::<Scalar>().unwrap();
+    /// assert_eq!((of("4").as_integer(), of("f4").as_integer(), of("4*e0").as_integer()), (Some(4), None, None));
+    /// ```
     pub const fn as_integer(&self) -> Option<i64> {
         match self.len {
             0 => Some(0),
@@ -125,6 +182,12 @@ impl Scalar {
     }
 
     /// The XOR value, if this is one (zero is).
+    ///
+    /// ```
+    /// use cute_algebra::Scalar;
+    /// let of = |text: &str| text.parse::<Scalar>().unwrap();
+    /// assert_eq!((of("f4").as_xor(), of("4").as_xor()), (Some(4), None));
+    /// ```
     pub const fn as_xor(&self) -> Option<i64> {
         match self.len {
             0 => Some(0),
@@ -134,6 +197,14 @@ impl Scalar {
     }
 
     /// The sum.
+    ///
+    /// ```
+    /// use cute_algebra::{Error, Scalar};
+    /// let of = |text: &str| text.parse::<Scalar>().unwrap();
+    /// assert_eq!(of("e0+2*e1").add(&of("4*e1")), Ok(of("e0+6*e1")));
+    /// assert_eq!(of("f6").add(&of("f3")), Ok(of("f5")));
+    /// assert_eq!(of("f6").add(&of("3")), Err(Error::MixedStrides));
+    /// ```
     ///
     /// # Errors
     /// [`Error::MixedStrides`] where an integer meets a coordinate vector or an XOR value, or a leaf a subtree at one place;
@@ -173,27 +244,15 @@ impl Scalar {
         Ok(sum)
     }
 
-    /// The difference.
-    ///
-    /// # Errors
-    /// As [`Scalar::add`].
-    pub const fn sub(&self, other: &Scalar) -> Result<Scalar, Error> {
-        let mut negated = *other;
-        let mut i = 0;
-        while i < negated.len as usize {
-            // An XOR value is its own negative.
-            if let Ring::Integer = negated.terms[i].ring {
-                negated.terms[i].value = match negated.terms[i].value.checked_neg() {
-                    Some(v) => v,
-                    None => return Err(Error::Overflow { of: "difference of strides" }),
-                };
-            }
-            i += 1;
-        }
-        self.add(&negated)
-    }
-
     /// The multiple by an integer: every coefficient is scaled, XOR values carry-lessly.
+    ///
+    /// ```
+    /// use cute_algebra::Scalar;
+    /// let of = |text: &str| text.parse::<Scalar>().unwrap();
+    /// assert_eq!(of("e0+6*e1").scale(-2), Ok(of("-2*e0+-12*e1")));
+    /// // 0b101 times 0b11 without carries: 0b101 XOR 0b1010.
+    /// assert_eq!(of("f5").scale(3), Ok(of("f15")));
+    /// ```
     ///
     /// # Errors
     /// [`Error::Overflow`]; [`Error::NegativeXor`] for a negative multiple of an XOR value.
@@ -238,6 +297,12 @@ impl Scalar {
     }
 
     /// Equality, usable in `const`.
+    ///
+    /// ```
+    /// use cute_algebra::Scalar;
+    /// const SAME: bool = Scalar::integer(4).same(&Scalar::integer(4));
+    /// assert!(SAME && !Scalar::integer(4).same(&Scalar::xor(4).unwrap()));
+    /// ```
     pub const fn same(&self, other: &Scalar) -> bool {
         if self.len != other.len {
             return false;
@@ -254,6 +319,12 @@ impl Scalar {
     }
 
     /// Whether any term is an XOR value.
+    ///
+    /// ```
+    /// use cute_algebra::Scalar;
+    /// let of = |text: &str| text.parse::<Scalar>().unwrap();
+    /// assert!(of("e0+f2*e1").has_xor() && !of("e0+2*e1").has_xor());
+    /// ```
     pub const fn has_xor(&self) -> bool {
         let mut i = 0;
         while i < self.len as usize {

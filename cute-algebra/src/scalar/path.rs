@@ -4,6 +4,12 @@ use crate::error::{Capacity, Error};
 use crate::limits::MAX_PATH;
 
 /// The place of one coordinate axis: `e0` is at path `0`, `e(1,0)` at path `1,0`. The empty path is the integers themselves.
+///
+/// ```
+/// use cute_algebra::{Path, Scalar};
+/// let stride: Scalar = "6*e(1,0)".parse().unwrap();
+/// assert_eq!(stride.terms()[0].path, Path::new(&[1, 0]).unwrap());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Path {
     axes: [u8; MAX_PATH],
@@ -12,9 +18,20 @@ pub struct Path {
 
 impl Path {
     /// The path of plain integers (and plain XOR values).
+    ///
+    /// ```
+    /// use cute_algebra::{Path, Scalar};
+    /// assert_eq!(Scalar::integer(7).terms()[0].path, Path::ROOT);
+    /// ```
     pub const ROOT: Path = Path { axes: [0; MAX_PATH], len: 0 };
 
     /// A path from its indices, outermost first.
+    ///
+    /// ```
+    /// use cute_algebra::{Path, Scalar};
+    /// assert_eq!(Scalar::basis(Path::new(&[1, 0]).unwrap()).to_string(), "e(1,0)");
+    /// assert!(Path::new(&[256]).is_err() && Path::new(&[0, 0, 0, 0, 0]).is_err());
+    /// ```
     ///
     /// # Errors
     /// [`Error::Capacity`] if the path is longer than [`MAX_PATH`] or an index exceeds 255.
@@ -36,16 +53,31 @@ impl Path {
     }
 
     /// The indices, outermost first.
+    ///
+    /// ```
+    /// assert_eq!(cute_algebra::Path::new(&[1, 0]).unwrap().axes(), [1, 0]);
+    /// ```
     pub const fn axes(&self) -> &[u8] {
         self.axes.split_at(self.len as usize).0
     }
 
     /// Whether this is the path of plain integers.
+    ///
+    /// ```
+    /// use cute_algebra::Path;
+    /// assert!(Path::ROOT.is_root() && !Path::new(&[0]).unwrap().is_root());
+    /// ```
     pub const fn is_root(&self) -> bool {
         self.len == 0
     }
 
     /// The path below `axis` that this path continues to, if it begins with `axis`: `(1,0)` below 1 is `0`.
+    ///
+    /// ```
+    /// use cute_algebra::Path;
+    /// let path = |axes: &[i64]| Path::new(axes).unwrap();
+    /// assert_eq!((path(&[1, 0]).below(1), path(&[1, 0]).below(0)), (Some(path(&[0])), None));
+    /// ```
     pub const fn below(&self, axis: usize) -> Option<Path> {
         if self.len == 0 || self.axes[0] as usize != axis {
             return None;
@@ -85,6 +117,12 @@ impl Path {
     }
 
     /// Lexicographic comparison: -1, 0 or 1. A path comes before every path that continues it.
+    ///
+    /// ```
+    /// use cute_algebra::Path;
+    /// let path = |axes: &[i64]| Path::new(axes).unwrap();
+    /// assert_eq!((path(&[0]).compare(&path(&[0, 2])), path(&[1]).compare(&path(&[0, 2]))), (-1, 1));
+    /// ```
     pub const fn compare(&self, other: &Path) -> i8 {
         let mut i = 0;
         while i < self.len as usize && i < other.len as usize {
@@ -103,6 +141,13 @@ impl Path {
     }
 
     /// Whether one path continues the other, so that one would be a leaf and the other a subtree at the same place.
+    ///
+    /// ```
+    /// use cute_algebra::Path;
+    /// let path = |axes: &[i64]| Path::new(axes).unwrap();
+    /// assert!(path(&[1]).overlaps(&path(&[1, 0])));
+    /// assert!(!path(&[1]).overlaps(&path(&[1])) && !path(&[1]).overlaps(&path(&[2, 0])));
+    /// ```
     pub const fn overlaps(&self, other: &Path) -> bool {
         let mut i = 0;
         while i < self.len as usize && i < other.len as usize {

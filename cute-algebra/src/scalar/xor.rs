@@ -21,23 +21,3 @@ pub const fn mul(a: i64, b: i64) -> Result<i64, Error> {
     }
     if product > i64::MAX as u128 { Err(Error::Overflow { of: "carry-less product" }) } else { Ok(product as i64) }
 }
-
-/// Polynomial division: quotient and remainder with `a = quotient * b ^ remainder`.
-///
-/// ```
-/// assert_eq!(cute_algebra::xor::div_rem(11, 3), Some((6, 1)));
-/// assert_eq!(cute_algebra::xor::div_rem(11, 0), None);
-/// ```
-pub const fn div_rem(a: i64, b: i64) -> Option<(i64, i64)> {
-    if b <= 0 || a < 0 {
-        return None;
-    }
-    let degree = b.ilog2();
-    let (mut quotient, mut rest) = (0i64, a);
-    while rest != 0 && rest.ilog2() >= degree {
-        let shift = rest.ilog2() - degree;
-        quotient |= 1 << shift;
-        rest ^= b << shift;
-    }
-    Some((quotient, rest))
-}
