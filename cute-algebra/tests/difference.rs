@@ -1,5 +1,7 @@
 //! Why a relation does not hold, against the relations themselves.
 
+#![cfg(feature = "alloc")]
+
 use cute_algebra::HTuple;
 use cute_algebra::relations::{Relation, compatible, congruent, equal, weakly_congruent};
 

@@ -1,5 +1,7 @@
 //! The evaluator: every operation by its text, arguments read by signature, and what is said when they do not fit.
 
+#![cfg(feature = "alloc")]
+
 use cute_algebra::Layout;
 use cute_algebra::expr::{Environment, Evaluator, Value, evaluate, operation, operations};
 use cute_algebra::text::{Dialect, Expected, Expr, MAX_NESTING, Span, Token, TokenKind, lex, parse_str, parse_tokens};

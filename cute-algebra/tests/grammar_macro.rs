@@ -1,5 +1,7 @@
 //! The macro dialect: Rust expressions as leaves.
 
+#![cfg(feature = "alloc")]
+
 use cute_algebra::text::{Diagnostic, Dialect, Expected, Expr, ExprKind, HostKind, Span, Token, TokenKind, lex, parse_tokens, quote};
 
 /// Tokens as a macro passes them: spans are indices, a group in braces is one token.

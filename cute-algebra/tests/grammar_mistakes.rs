@@ -1,5 +1,7 @@
 //! Every mistake in a layout text is named at its smallest place, and all of them are named at once.
 
+#![cfg(feature = "alloc")]
+
 use cute_algebra::text::{Diagnostic, Expected, parse_str};
 use cute_algebra::{HTuple, Layout, Scalar};
 

@@ -1,5 +1,7 @@
 //! The printed text parses back to the same value, and no input makes the parser panic.
 
+#![cfg(feature = "alloc")]
+
 use cute_algebra::limits::{MAX_LEAVES, MAX_NODES};
 use cute_algebra::text::{Dialect, Expected, Span, Token, TokenKind, parse_str, parse_tokens};
 use cute_algebra::{HTuple, Layout, Path, Ring, Scalar, Term};

@@ -1,5 +1,7 @@
 //! Every plan, carried out on the numbers of elements and compared with the definition of its distributions.
 
+#![cfg(feature = "alloc")]
+
 use cute_algebra::Layout;
 use cute_algebra::plan::{Conversion, Distribution, Dtype, LocalOrder, Plan, PlanError, Problem, RankMap, Schedule, Step};
 
