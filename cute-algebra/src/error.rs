@@ -5,6 +5,11 @@ use crate::scalar::Scalar;
 use crate::text::Text;
 
 /// A capacity of the fixed-size values: see [`limits`](crate::limits).
+///
+/// ```
+/// use cute_algebra::{Capacity, Error, Path};
+/// assert_eq!(Path::new(&[0, 1, 2, 3, 4]), Err(Error::Capacity { of: Capacity::Path }));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Capacity {
     /// Integers in one hierarchical tuple.
@@ -20,6 +25,11 @@ pub enum Capacity {
 }
 
 /// Why an operation has no result.
+///
+/// ```
+/// use cute_algebra::{Error, Layout, Scalar};
+/// assert_eq!(Layout::leaf(0, Scalar::integer(1)), Err(Error::Extent { found: 0, leaf: 0 }));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Error {
@@ -189,11 +199,22 @@ pub enum Error {
     },
 }
 
-/// Length of the longest message.
+/// Bytes of the longest message; a longer one is cut and ends in `...`.
+///
+/// ```
+/// use cute_algebra::{Error, MESSAGE, text::Text};
+/// let message: Text<MESSAGE> = Error::NotATuple.message();
+/// assert_eq!(message.as_str(), "expected a tuple, found an integer");
+/// ```
 pub const MESSAGE: usize = 1024;
 
 impl Error {
-    /// The message: found value, expected value, and where the reason lies. Integers in decimals, one line.
+    /// The message, one line, integers in decimals: what was found, what was expected, and where.
+    ///
+    /// ```
+    /// use cute_algebra::Error;
+    /// assert_eq!(Error::Extent { found: 0, leaf: 2 }.message().as_str(), "extent 0 of leaf 2: extents are at least 1");
+    /// ```
     pub const fn message(&self) -> Text<MESSAGE> {
         let mut text = Text::new();
         match self {

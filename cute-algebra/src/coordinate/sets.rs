@@ -24,6 +24,13 @@ pub const fn coordinates(shape: &HTuple<i64>) -> Result<Coordinates, Error> {
 }
 
 /// The iterator of [`coordinates`]; it does not allocate.
+///
+/// ```
+/// use cute_algebra::{HTuple, coordinate::coordinates};
+/// let shape: HTuple<i64> = "(4,8)".parse().unwrap();
+/// let second_column = coordinates(&shape).unwrap().skip(4).take(4).map(|c| c.to_string());
+/// assert_eq!(second_column.collect::<Vec<_>>(), ["(0,1)", "(1,1)", "(2,1)", "(3,1)"]);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Coordinates {
     shape: HTuple<i64>,
@@ -33,6 +40,13 @@ pub struct Coordinates {
 
 impl Coordinates {
     /// The coordinate at an index, or `None` outside `[0, size)`. Usable in `const`; independent of how far the iterator is.
+    ///
+    /// ```
+    /// use cute_algebra::{HTuple, coordinate::coordinates};
+    /// let all = coordinates(&"(4,8)".parse::<HTuple<i64>>().unwrap()).unwrap();
+    /// assert_eq!(all.at(22).unwrap().to_string(), "(2,5)"); // 22 = 2 + 5*4
+    /// assert!(all.at(32).is_none() && all.at(-1).is_none());
+    /// ```
     pub const fn at(&self, index: i64) -> Option<HTuple<i64>> {
         if index < 0 || index >= self.size {
             return None;
@@ -44,6 +58,11 @@ impl Coordinates {
     }
 
     /// The number of coordinates: the size of the shape.
+    ///
+    /// ```
+    /// use cute_algebra::{HTuple, coordinate::coordinates};
+    /// assert_eq!(coordinates(&"(4,(4,2))".parse::<HTuple<i64>>().unwrap()).unwrap().size(), 32);
+    /// ```
     pub const fn size(&self) -> i64 {
         self.size
     }
@@ -82,6 +101,12 @@ pub const fn coarsenings(shape: &HTuple<i64>) -> Result<Coarsenings, Error> {
 }
 
 /// The iterator of [`coarsenings`]; it does not allocate.
+///
+/// ```
+/// use cute_algebra::{HTuple, coordinate::coarsenings};
+/// // The shape of a tuple of integers is its size or itself.
+/// assert_eq!(coarsenings(&"(4,8)".parse::<HTuple<i64>>().unwrap()).unwrap().count(), 2);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Coarsenings {
     shape: HTuple<i64>,

@@ -16,12 +16,30 @@ use crate::scalar::Scalar;
 use crate::text::{self, Diagnostic, Expected, Expr, ExprKind, ParseError, Span, parse_str};
 
 /// What names mean.
+///
+/// ```
+/// use cute_algebra::expr::{Environment, Evaluator, Value};
+/// use cute_algebra::text::{Expected, parse_str};
+/// struct Tile;
+/// impl Environment for Tile {
+///     fn resolve(&self, path: &str) -> Option<Value> {
+///         (path == "Tile").then(|| Value::Layout("(8,4):(4,1)".parse().unwrap()))
+///     }
+/// }
+/// let tree = parse_str("size(Tile)", Expected::Expression).unwrap();
+/// assert_eq!(Evaluator::new(&Tile).eval(&tree).unwrap().as_integer(), Some(32));
+/// ```
 pub trait Environment {
     /// The value of a path or name, as it is written without spaces.
     fn resolve(&self, path: &str) -> Option<Value>;
 }
 
 /// No name means anything.
+///
+/// ```
+/// use cute_algebra::expr::{Environment, NoNames};
+/// assert_eq!(NoNames.resolve("Tile"), None);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct NoNames;
 
@@ -48,6 +66,13 @@ pub fn evaluate(text: &str) -> Result<Value, ParseError> {
 }
 
 /// Evaluates trees, with the names of an environment.
+///
+/// ```
+/// use cute_algebra::expr::{Evaluator, NoNames};
+/// use cute_algebra::text::{Expected, parse_str};
+/// let tree = parse_str("flatten((4,(4,2)):(4,(1,16)))", Expected::Layout).unwrap();
+/// assert_eq!(Evaluator::new(&NoNames).eval(&tree).unwrap().to_string(), "(4,4,2):(4,1,16)");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Evaluator<'e, E> {
     names: &'e E,
@@ -55,11 +80,26 @@ pub struct Evaluator<'e, E> {
 
 impl<'e, E: Environment> Evaluator<'e, E> {
     /// An evaluator that knows the names of an environment.
+    ///
+    /// ```
+    /// use cute_algebra::expr::{Evaluator, NoNames};
+    /// use cute_algebra::text::{Expected, parse_str};
+    /// let tree = parse_str("Tile", Expected::Layout).unwrap();
+    /// assert_eq!(Evaluator::new(&NoNames).eval(&tree).unwrap_err()[0].message, "unknown name `Tile`");
+    /// ```
     pub const fn new(names: &'e E) -> Self {
         Evaluator { names }
     }
 
     /// The value of a valid tree.
+    ///
+    /// ```
+    /// use cute_algebra::expr::{Evaluator, NoNames};
+    /// use cute_algebra::text::{Expected, parse_str};
+    /// // Two independent mistakes, both reported.
+    /// let tree = parse_str("concat(sice(4:1), ranc(4:1))", Expected::Layout).unwrap();
+    /// assert_eq!(Evaluator::new(&NoNames).eval(&tree).unwrap_err().len(), 2);
+    /// ```
     ///
     /// # Errors
     /// Every mistake in independent parts of the tree, each with its place.

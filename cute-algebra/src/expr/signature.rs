@@ -10,7 +10,12 @@ use super::value::Value;
 use super::wording;
 use crate::text::{Diagnostic, Span};
 
-/// An operation of the algebra.
+/// An operation of the algebra that expressions know by name.
+///
+/// ```
+/// use cute_algebra::expr::operation;
+/// assert_eq!(operation("right_inverse").unwrap().name, "right_inverse");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Operation {
     /// Its name.
@@ -58,7 +63,12 @@ pub fn operation(name: &str) -> Option<&'static Operation> {
     OPERATIONS.iter().find(|operation| operation.name == name)
 }
 
-/// All operations.
+/// All operations, in the order of their table.
+///
+/// ```
+/// use cute_algebra::expr::operations;
+/// assert!(operations().iter().any(|operation| operation.name == "composition"));
+/// ```
 pub fn operations() -> &'static [Operation] {
     OPERATIONS
 }
@@ -66,6 +76,11 @@ pub fn operations() -> &'static [Operation] {
 impl Operation {
     /// The signature: T is a layout or a tuple, L a layout, S a shape, c a coordinate, i an integer; brackets enclose what may be left out,
     /// `..` means one or more.
+    ///
+    /// ```
+    /// use cute_algebra::expr::operation;
+    /// assert_eq!(operation("select").unwrap().signature(), "select(T, i, ..)");
+    /// ```
     pub fn signature(&self) -> String {
         let mut text = String::from(self.name);
         text.push('(');

@@ -10,6 +10,13 @@ use crate::ops::Tiler;
 use crate::scalar::Scalar;
 
 /// A value of the evaluator. Its text parses back to it, except that of lists and truth values.
+///
+/// ```
+/// use cute_algebra::expr::{Value, evaluate};
+/// assert_eq!(evaluate("(4,8)").unwrap(), Value::Integers("(4,8)".parse().unwrap()));
+/// assert_eq!(evaluate("congruent((4,8), (5,7))").unwrap(), Value::Bool(true));
+/// assert!(matches!(evaluate("8 + (4,8):(1,4)").unwrap(), Value::Offset { .. }));
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub enum Value {
     /// A layout.
@@ -43,6 +50,11 @@ pub enum Value {
 
 impl Value {
     /// What the value is, for messages.
+    ///
+    /// ```
+    /// use cute_algebra::expr::evaluate;
+    /// assert_eq!(evaluate("(1,_)").unwrap().kind(), "a tuple with `_`");
+    /// ```
     pub fn kind(&self) -> &'static str {
         match self {
             Value::Layout(_) => "a layout",
@@ -63,6 +75,12 @@ impl Value {
     }
 
     /// The integer, if the value is a single one.
+    ///
+    /// ```
+    /// use cute_algebra::expr::evaluate;
+    /// assert_eq!(evaluate("eval((4,8):(1,4), (3,7))").unwrap().as_integer(), Some(3 + 7 * 4));
+    /// assert_eq!(evaluate("(3,7)").unwrap().as_integer(), None);
+    /// ```
     pub fn as_integer(&self) -> Option<i64> {
         match self {
             Value::Integers(tuple) if tuple.is_leaf() => Some(*tuple.leaf_at(0)),

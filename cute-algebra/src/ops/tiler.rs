@@ -38,9 +38,20 @@ pub(crate) enum Entry {
 
 impl Tiler {
     /// `_`: the mode stays as it is.
+    ///
+    /// ```
+    /// use cute_algebra::Tiler;
+    /// assert_eq!(Tiler::by_mode(&[Tiler::KEEP, Tiler::extent(4).unwrap()]).unwrap().to_string(), "[_,4:1]");
+    /// ```
     pub const KEEP: Tiler = Tiler { modes: HTuple::leaf(None), lists: [false; MAX_NODES] };
 
     /// A layout as a tiler for the whole domain.
+    ///
+    /// ```
+    /// use cute_algebra::{Layout, Tiler};
+    /// let every_other: Layout = "4:2".parse().unwrap();
+    /// assert_eq!(Tiler::layout(&every_other).as_layout(), Some(every_other));
+    /// ```
     pub const fn layout(layout: &Layout) -> Tiler {
         let mut modes = [None; MAX_LEAVES];
         let mut i = 0;
@@ -53,6 +64,11 @@ impl Tiler {
 
     /// The first `extent` elements of a mode: `extent:1`.
     ///
+    /// ```
+    /// use cute_algebra::Tiler;
+    /// assert_eq!(Tiler::extent(8).unwrap().to_string(), "8:1");
+    /// ```
+    ///
     /// # Errors
     /// [`Error::Extent`] below 1.
     pub const fn extent(extent: i64) -> Result<Tiler, Error> {
@@ -60,6 +76,14 @@ impl Tiler {
     }
 
     /// A list: one tiler a mode.
+    ///
+    /// ```
+    /// use cute_algebra::{Layout, Tiler, limits::CONST_POINTS};
+    /// // Of a column-major 8x16 matrix the first 4 rows and the first 2 columns.
+    /// let tiler = Tiler::by_mode(&[Tiler::extent(4).unwrap(), Tiler::extent(2).unwrap()]).unwrap();
+    /// let tile = "(8,16):(1,8)".parse::<Layout>().unwrap().composition_by_mode(&tiler, CONST_POINTS);
+    /// assert_eq!(tile.unwrap().to_string(), "(4,2):(1,8)");
+    /// ```
     ///
     /// # Errors
     /// [`Error::Capacity`] if they do not fit.
@@ -111,6 +135,13 @@ impl Tiler {
     }
 
     /// The layout, unless this is `_` or a list.
+    ///
+    /// ```
+    /// use cute_algebra::Tiler;
+    /// let four = Tiler::extent(4).unwrap();
+    /// assert_eq!(four.as_layout().unwrap().to_string(), "4:1");
+    /// assert!(Tiler::KEEP.as_layout().is_none() && Tiler::by_mode(&[four]).unwrap().as_layout().is_none());
+    /// ```
     pub const fn as_layout(&self) -> Option<Layout> {
         match self.entry(Cursor::ROOT) {
             Entry::Layout(layout) => Some(layout),
@@ -119,11 +150,21 @@ impl Tiler {
     }
 
     /// Whether this is `_`.
+    ///
+    /// ```
+    /// use cute_algebra::Tiler;
+    /// assert!(Tiler::KEEP.is_keep() && !Tiler::extent(4).unwrap().is_keep());
+    /// ```
     pub const fn is_keep(&self) -> bool {
         matches!(self.entry(Cursor::ROOT), Entry::Keep)
     }
 
     /// The number of entries of a list; `None` if this is not one.
+    ///
+    /// ```
+    /// use cute_algebra::Tiler;
+    /// assert_eq!((Tiler::by_mode(&[Tiler::KEEP; 3]).unwrap().list_rank(), Tiler::KEEP.list_rank()), (Some(3), None));
+    /// ```
     pub const fn list_rank(&self) -> Option<usize> {
         if self.lists[0] { self.modes.arity(Cursor::ROOT) } else { None }
     }
@@ -273,6 +314,12 @@ impl Layout {
 
 impl<const N: usize> Text<N> {
     /// Appends a tiler: `[4:1,8:2,_]`.
+    ///
+    /// ```
+    /// use cute_algebra::{Tiler, text::Text};
+    /// let tiler = Tiler::by_mode(&[Tiler::extent(4).unwrap(), Tiler::KEEP]).unwrap();
+    /// assert_eq!(Text::<16>::new().tiler(&tiler).as_str(), "[4:1,_]");
+    /// ```
     pub const fn tiler(&mut self, tiler: &Tiler) -> &mut Self {
         let mut ends = [0usize; MAX_DEPTH + 1];
         let (mut level, mut at, mut first) = (0, Cursor::ROOT, true);

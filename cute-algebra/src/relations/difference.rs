@@ -5,6 +5,14 @@ use crate::limits::MAX_DEPTH;
 use crate::text::Text;
 
 /// A relation between two shapes.
+///
+/// ```
+/// use cute_algebra::{HTuple, relations::Relation};
+/// let of = |text: &str| text.parse::<HTuple<i64>>().unwrap();
+/// let holds = |relation: Relation, a, b| relation.difference(&of(a), &of(b)).is_none();
+/// assert!(holds(Relation::WeaklyCongruent, "30", "(4,8)") && !holds(Relation::Compatible, "30", "(4,8)"));
+/// assert!(holds(Relation::Congruent, "(5,7)", "(4,8)") && !holds(Relation::Equal, "(5,7)", "(4,8)"));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Relation {
     /// [`congruent`](super::congruent)
@@ -18,6 +26,13 @@ pub enum Relation {
 }
 
 /// The first modes of two tuples, from the left, of which a relation does not hold.
+///
+/// ```
+/// use cute_algebra::{HTuple, relations::Relation};
+/// let of = |text: &str| text.parse::<HTuple<i64>>().unwrap();
+/// let difference = Relation::Equal.difference(&of("(4,(4,2))"), &of("(4,(8,1))")).unwrap();
+/// assert_eq!(difference.to_string(), "mode 1,0: 4 on the left, 8 on the right");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Difference {
     path: [usize; MAX_DEPTH],
@@ -85,17 +100,37 @@ impl Relation {
 }
 
 impl Difference {
-    /// The modes that lead to the place, outermost first; nothing if the tuples themselves differ.
+    /// The modes that lead to the place, 0-based, outermost first; nothing if the tuples themselves differ.
+    ///
+    /// ```
+    /// use cute_algebra::{HTuple, relations::Relation};
+    /// let of = |text: &str| text.parse::<HTuple<i64>>().unwrap();
+    /// assert_eq!(Relation::Equal.difference(&of("(4,(4,2))"), &of("(4,(4,1))")).unwrap().path(), [1, 1]);
+    /// ```
     pub const fn path(&self) -> &[usize] {
         self.path.split_at(self.depth).0
     }
 
     /// What stands there on the left and on the right.
+    ///
+    /// ```
+    /// use cute_algebra::{HTuple, relations::Relation};
+    /// let of = |text: &str| text.parse::<HTuple<i64>>().unwrap();
+    /// let difference = Relation::Congruent.difference(&of("(4,8)"), &of("(4,(4,2))")).unwrap();
+    /// assert_eq!(difference.sides(), (&of("8"), &of("(4,2)")));
+    /// ```
     pub const fn sides(&self) -> (&HTuple<i64>, &HTuple<i64>) {
         (&self.left, &self.right)
     }
 
     /// The difference in words.
+    ///
+    /// ```
+    /// use cute_algebra::{HTuple, relations::Relation};
+    /// let of = |text: &str| text.parse::<HTuple<i64>>().unwrap();
+    /// let difference = Relation::Equal.difference(&of("4"), &of("8")).unwrap();
+    /// assert_eq!(difference.message().as_str(), "4 on the left, 8 on the right");
+    /// ```
     pub const fn message(&self) -> Text<512> {
         let mut text = Text::new();
         if self.depth > 0 {

@@ -1,6 +1,6 @@
 //! Text built by `const fn`.
 
-/// A text in a fixed buffer. What does not fit is cut and the text ends in `...`.
+/// A text in a buffer of `N` bytes. What does not fit is cut; [`Text::elided`] marks that with `...`.
 ///
 /// ```
 /// use cute_algebra::text::Text;
@@ -19,11 +19,21 @@ pub struct Text<const N: usize> {
 
 impl<const N: usize> Text<N> {
     /// The empty text.
+    ///
+    /// ```
+    /// use cute_algebra::text::Text;
+    /// assert_eq!(Text::<8>::new().as_str(), "");
+    /// ```
     pub const fn new() -> Self {
         Text { bytes: [0; N], len: 0 }
     }
 
     /// Appends one ASCII character; others become `?`.
+    ///
+    /// ```
+    /// use cute_algebra::text::Text;
+    /// assert_eq!(Text::<8>::new().ascii(b'e').int(0).as_str(), "e0");
+    /// ```
     pub const fn ascii(&mut self, c: u8) -> &mut Self {
         if self.len < N {
             self.bytes[self.len] = if c < 128 { c } else { b'?' };
@@ -33,6 +43,11 @@ impl<const N: usize> Text<N> {
     }
 
     /// Appends an ASCII text; other characters become `?`.
+    ///
+    /// ```
+    /// use cute_algebra::text::Text;
+    /// assert_eq!(Text::<8>::new().str("rows").str(" ").str("4").as_str(), "rows 4");
+    /// ```
     pub const fn str(&mut self, s: &str) -> &mut Self {
         let bytes = s.as_bytes();
         let mut i = 0;
@@ -44,6 +59,11 @@ impl<const N: usize> Text<N> {
     }
 
     /// Appends an integer in decimals.
+    ///
+    /// ```
+    /// use cute_algebra::text::Text;
+    /// assert_eq!(Text::<20>::new().int(i64::MIN).as_str(), "-9223372036854775808");
+    /// ```
     pub const fn int(&mut self, value: i64) -> &mut Self {
         if value < 0 {
             self.ascii(b'-');
@@ -61,22 +81,45 @@ impl<const N: usize> Text<N> {
     }
 
     /// Appends another text.
+    ///
+    /// ```
+    /// use cute_algebra::text::Text;
+    /// let mut shape = Text::<8>::new();
+    /// shape.str("(4,8)");
+    /// assert_eq!(Text::<16>::new().text(&shape).str(":(1,4)").as_str(), "(4,8):(1,4)");
+    /// ```
     pub const fn text<const M: usize>(&mut self, other: &Text<M>) -> &mut Self {
         self.str(other.as_str())
     }
 
     /// Bytes written so far, those beyond the capacity included.
+    ///
+    /// ```
+    /// use cute_algebra::text::Text;
+    /// assert_eq!(Text::<4>::new().str("(4,8)").len(), 5);
+    /// ```
     #[allow(clippy::len_without_is_empty)]
     pub const fn len(&self) -> usize {
         self.len
     }
 
     /// Whether everything written fitted.
+    ///
+    /// ```
+    /// use cute_algebra::text::Text;
+    /// assert!(Text::<5>::new().str("(4,8)").is_complete());
+    /// assert!(!Text::<4>::new().str("(4,8)").is_complete());
+    /// ```
     pub const fn is_complete(&self) -> bool {
         self.len <= N
     }
 
-    /// The text.
+    /// The text, as much of it as fitted.
+    ///
+    /// ```
+    /// use cute_algebra::text::Text;
+    /// assert_eq!(Text::<4>::new().str("(4,8)").as_str(), "(4,8");
+    /// ```
     pub const fn as_str(&self) -> &str {
         let kept = if self.len < N { self.len } else { N };
         match core::str::from_utf8(self.bytes.split_at(kept).0) {
@@ -86,6 +129,12 @@ impl<const N: usize> Text<N> {
     }
 
     /// The text, with its end replaced by `...` if it was cut.
+    ///
+    /// ```
+    /// use cute_algebra::text::Text;
+    /// assert_eq!(Text::<8>::new().str("(4,8):(1,4)").elided().as_str(), "(4,8)...");
+    /// assert_eq!(Text::<8>::new().str("(4,8)").elided().as_str(), "(4,8)");
+    /// ```
     pub const fn elided(&mut self) -> &mut Self {
         if self.len > N && N >= 3 {
             self.bytes[N - 3] = b'.';

@@ -7,6 +7,13 @@ use alloc::vec::Vec;
 use super::token::Span;
 
 /// One mistake: what was found, what was expected, where, and what to write instead.
+///
+/// ```
+/// use cute_algebra::text::{Expected, parse_str};
+/// let mistakes = parse_str("(4,0):(1,4)", Expected::Layout).unwrap_err();
+/// assert_eq!(mistakes[0].message, "extent 0: extents are at least 1");
+/// assert_eq!((mistakes[0].span.start, mistakes[0].span.end), (3, 4));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
     /// What is wrong, in one line.
@@ -24,11 +31,23 @@ const CONTEXT: usize = 60;
 
 impl Diagnostic {
     /// A mistake without notes.
+    ///
+    /// ```
+    /// use cute_algebra::text::{Diagnostic, Span};
+    /// let mistake = Diagnostic::new(Span::new(3, 4), "extent 0");
+    /// assert!(mistake.notes.is_empty() && mistake.help.is_none());
+    /// ```
     pub fn new(span: Span, message: impl Into<String>) -> Diagnostic {
         Diagnostic { message: message.into(), span, notes: Vec::new(), help: None }
     }
 
     /// The mistake with one more explaining fact.
+    ///
+    /// ```
+    /// use cute_algebra::text::{Diagnostic, Span};
+    /// let mistake = Diagnostic::new(Span::new(0, 5), "sizes 32 and 30 differ").note("(4,8) has size 32");
+    /// assert_eq!(mistake.notes, ["(4,8) has size 32"]);
+    /// ```
     #[must_use]
     pub fn note(mut self, note: impl Into<String>) -> Diagnostic {
         self.notes.push(note.into());
@@ -36,6 +55,12 @@ impl Diagnostic {
     }
 
     /// The mistake with an advice.
+    ///
+    /// ```
+    /// use cute_algebra::text::{Diagnostic, Span};
+    /// let mistake = Diagnostic::new(Span::new(3, 4), "extent 0").help("write 1");
+    /// assert_eq!(mistake.help.as_deref(), Some("write 1"));
+    /// ```
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
         self.help = Some(help.into());

@@ -30,11 +30,22 @@ pub struct ParseError {
 
 impl ParseError {
     /// An error from what was parsed and what is wrong with it.
+    ///
+    /// ```
+    /// use cute_algebra::text::{Diagnostic, ParseError, Span};
+    /// let error = ParseError::new("4:x", vec![Diagnostic::new(Span::new(2, 3), "unknown name `x`")]);
+    /// assert_eq!(error.to_string(), "error: unknown name `x`\n  |\n1 | 4:x\n  |   ^\n");
+    /// ```
     pub fn new(text: &str, diagnostics: Vec<Diagnostic>) -> ParseError {
         ParseError { text: text.to_string(), diagnostics }
     }
 
     /// The mistakes in the order of their places.
+    ///
+    /// ```
+    /// let error = "(0,0):(1,4)".parse::<cute_algebra::Layout>().unwrap_err();
+    /// assert_eq!(error.diagnostics().iter().map(|mistake| mistake.span.start).collect::<Vec<_>>(), [1, 3]);
+    /// ```
     pub fn diagnostics(&self) -> &[Diagnostic] {
         &self.diagnostics
     }

@@ -27,6 +27,12 @@ pub fn integers(expr: &Expr) -> Result<HTuple<i64>, Diagnostic> {
 
 /// The tuple of strides that a tree stands for.
 ///
+/// ```
+/// use cute_algebra::text::{Expected, parse_str, scalars};
+/// let tree = parse_str("(e1,(e0,6*e1))", Expected::Strides).unwrap();
+/// assert_eq!(scalars(&tree).unwrap().to_string(), "(e1,(e0,6*e1))");
+/// ```
+///
 /// # Errors
 /// A leaf that is not a stride, at its place; more leaves or levels than [`limits`](crate::limits) allow.
 pub fn scalars(expr: &Expr) -> Result<HTuple<Scalar>, Diagnostic> {
@@ -38,6 +44,13 @@ pub fn scalars(expr: &Expr) -> Result<HTuple<Scalar>, Diagnostic> {
 }
 
 /// The layout that a tree `shape:stride` stands for.
+///
+/// ```
+/// use cute_algebra::text::{Expected, layout, parse_str};
+/// let of = |text| layout(&parse_str(text, Expected::Layout).unwrap());
+/// assert_eq!(of("(4, 8) : (8, 1)").unwrap().to_string(), "(4,8):(8,1)");
+/// assert!(of("coalesce((4,8):(1,4))").is_err());
+/// ```
 ///
 /// # Errors
 /// What keeps the tree from being a literal layout, at its place.

@@ -6,12 +6,24 @@ use crate::layout::{Layout, Mode};
 use crate::limits::MAX_DEPTH;
 use crate::scalar::{Ring, Scalar, Term};
 
-/// Enough for every layout and every tiler: 32 strides of 8 terms, each at most the 41 bytes of `+-9223372036854775808*e(255,255,255,255)`,
-/// beside 32 extents of at most 19 digits and what separates them.
+/// Bytes enough for every layout and every tiler: 32 strides of 8 terms, each at most the 41 bytes of
+/// `+-9223372036854775808*e(255,255,255,255)`, beside 32 extents of at most 19 digits and what separates them.
+///
+/// ```
+/// use cute_algebra::{Layout, text::{LAYOUT_TEXT, Text}};
+/// let layout: Layout = "(4,(4,2)):(4,(1,16))".parse().unwrap();
+/// assert_eq!(Text::<LAYOUT_TEXT>::new().layout(&layout).as_str(), "(4,(4,2)):(4,(1,16))");
+/// ```
 pub const LAYOUT_TEXT: usize = 12 * 1024;
 
 impl<const N: usize> Text<N> {
     /// Appends a stride: `4`, `f5`, `6*e1`, `e0+2*e(1,0)`.
+    ///
+    /// ```
+    /// use cute_algebra::{Path, Scalar, text::Text};
+    /// let stride = Scalar::basis(Path::new(&[1, 0]).unwrap()).scale(2).unwrap();
+    /// assert_eq!(Text::<16>::new().scalar(&stride).as_str(), "2*e(1,0)");
+    /// ```
     pub const fn scalar(&mut self, scalar: &Scalar) -> &mut Self {
         let terms = scalar.terms();
         if terms.is_empty() {
@@ -55,6 +67,11 @@ impl<const N: usize> Text<N> {
     }
 
     /// Appends a shape or a coordinate.
+    ///
+    /// ```
+    /// use cute_algebra::{HTuple, text::Text};
+    /// assert_eq!(Text::<16>::new().integers(&HTuple::flat(&[4, 8], 0).unwrap()).as_str(), "(4,8)");
+    /// ```
     pub const fn integers(&mut self, tuple: &HTuple<i64>) -> &mut Self {
         let mut walk = Walk::new();
         let mut at = Cursor::ROOT;
@@ -70,6 +87,12 @@ impl<const N: usize> Text<N> {
     }
 
     /// Appends a tuple of strides.
+    ///
+    /// ```
+    /// use cute_algebra::{HTuple, Scalar, text::Text};
+    /// let strides: HTuple<Scalar> = "(e1,(e0,6*e1))".parse().unwrap();
+    /// assert_eq!(Text::<16>::new().scalars(&strides).as_str(), "(e1,(e0,6*e1))");
+    /// ```
     pub const fn scalars(&mut self, tuple: &HTuple<Scalar>) -> &mut Self {
         let mut walk = Walk::new();
         let mut at = Cursor::ROOT;
@@ -85,6 +108,11 @@ impl<const N: usize> Text<N> {
     }
 
     /// Appends a tuple whose open places are written `_`.
+    ///
+    /// ```
+    /// use cute_algebra::{HTuple, text::Text};
+    /// assert_eq!(Text::<16>::new().pattern(&HTuple::flat(&[Some(1), None], None).unwrap()).as_str(), "(1,_)");
+    /// ```
     pub const fn pattern(&mut self, tuple: &HTuple<Option<i64>>) -> &mut Self {
         let mut walk = Walk::new();
         let mut at = Cursor::ROOT;
@@ -103,6 +131,12 @@ impl<const N: usize> Text<N> {
     }
 
     /// Appends `shape:stride`.
+    ///
+    /// ```
+    /// use cute_algebra::{Layout, text::Text};
+    /// let rows: Layout = "(4,8):(8,1)".parse().unwrap();
+    /// assert_eq!(Text::<32>::new().str("rows = ").layout(&rows).as_str(), "rows = (4,8):(8,1)");
+    /// ```
     pub const fn layout(&mut self, layout: &Layout) -> &mut Self {
         self.integers(&layout.shape()).ascii(b':').scalars(&layout.stride())
     }

@@ -9,6 +9,12 @@ use super::token::Span;
 use crate::scalar::Scalar;
 
 /// Where the tokens come from.
+///
+/// ```
+/// use cute_algebra::text::{Dialect, Expected, lex, parse_tokens};
+/// let reads = |dialect| parse_tokens(&lex("(m,64):(64,1)").unwrap(), dialect, Expected::Layout).is_ok();
+/// assert!(!reads(Dialect::Text) && reads(Dialect::Macro));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Dialect {
     /// A string: leaves are literals.
@@ -18,6 +24,12 @@ pub enum Dialect {
 }
 
 /// What the whole input has to be.
+///
+/// ```
+/// use cute_algebra::text::{Expected, parse_str};
+/// assert!(parse_str("(0,-2)", Expected::Tuple).is_ok() && parse_str("(0,-2)", Expected::Shape).is_err());
+/// assert!(parse_str("(e0,6*e1)", Expected::Strides).is_ok() && parse_str("(e0,6*e1)", Expected::Tuple).is_err());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Expected {
     /// Any expression.
@@ -33,6 +45,14 @@ pub enum Expected {
 }
 
 /// An expression and where it stands.
+///
+/// ```
+/// use cute_algebra::text::{Expected, ExprKind, Span, parse_str};
+/// let tree = parse_str(" (4,8) : (1,4) ", Expected::Layout).unwrap();
+/// assert_eq!(tree.span, Span::new(1, 14));
+/// let ExprKind::Layout { stride, .. } = tree.kind else { panic!() };
+/// assert_eq!(stride.span, Span::new(9, 14));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Expr {
     /// What it is.
@@ -42,6 +62,15 @@ pub struct Expr {
 }
 
 /// What an expression is.
+///
+/// ```
+/// use cute_algebra::text::{Expected, ExprKind, parse_str};
+/// let kind = |text| parse_str(text, Expected::Expression).unwrap().kind;
+/// assert!(matches!(kind("-4"), ExprKind::Int(-4)));
+/// assert!(matches!(kind("1/2"), ExprKind::Ratio(1, 2)));
+/// assert!(matches!(kind("[4,8:2,_]"), ExprKind::Tiler(modes) if matches!(modes[2].kind, ExprKind::Keep)));
+/// assert!(matches!(kind("8 + (4,8):(1,4)"), ExprKind::Offset { .. }));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ExprKind {
     /// An integer.
@@ -102,6 +131,14 @@ pub enum ExprKind {
 }
 
 /// How Rust gives a leaf its value.
+///
+/// ```
+/// use cute_algebra::text::{Dialect, Expected, ExprKind, HostKind, lex, parse_tokens};
+/// let tree = parse_tokens(&lex("(BM,m,?u32)").unwrap(), Dialect::Macro, Expected::Shape).unwrap();
+/// let ExprKind::Tuple(extents) = tree.kind else { panic!() };
+/// let is = |leaf: usize, wanted| matches!(extents[leaf].kind, ExprKind::Host { kind, .. } if kind == wanted);
+/// assert!(is(0, HostKind::Static) && is(1, HostKind::Value) && is(2, HostKind::Type));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HostKind {
     /// At compile time: `{BM}` or the path of a constant in UPPER_CASE.

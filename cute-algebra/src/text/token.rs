@@ -3,6 +3,11 @@
 use alloc::string::String;
 
 /// A half-open range in the input: bytes of a text, or indices of tokens in a macro.
+///
+/// ```
+/// use cute_algebra::text::{Span, lex};
+/// assert_eq!(lex("4 :e0").unwrap()[2].span, Span { start: 3, end: 5 });
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Span {
     /// First byte or token, 0-based.
@@ -12,28 +17,53 @@ pub struct Span {
 }
 
 impl Span {
-    /// A range.
+    /// The range from `start` to before `end`, 0-based.
+    ///
+    /// ```
+    /// assert_eq!(cute_algebra::text::Span::new(3, 5).end, 5);
+    /// ```
     pub const fn new(start: u32, end: u32) -> Span {
         Span { start, end }
     }
 
     /// The range from the start of this one to the end of another.
+    ///
+    /// ```
+    /// use cute_algebra::text::Span;
+    /// assert_eq!(Span::new(1, 2).to(Span::new(4, 6)), Span::new(1, 6));
+    /// ```
     pub const fn to(self, last: Span) -> Span {
         Span { start: self.start, end: last.end }
     }
 
     /// The first byte or token: the opening delimiter of a tuple.
+    ///
+    /// ```
+    /// use cute_algebra::text::Span;
+    /// assert_eq!((Span::new(3, 8).first(), Span::new(3, 3).first()), (Span::new(3, 4), Span::new(3, 3)));
+    /// ```
     pub const fn first(self) -> Span {
         Span { start: self.start, end: if self.start < self.end { self.start + 1 } else { self.end } }
     }
 
     /// The last byte or token: the closing delimiter of a tuple.
+    ///
+    /// ```
+    /// use cute_algebra::text::Span;
+    /// assert_eq!((Span::new(3, 8).last(), Span::new(3, 3).last()), (Span::new(7, 8), Span::new(3, 3)));
+    /// ```
     pub const fn last(self) -> Span {
         Span { start: if self.start < self.end { self.end - 1 } else { self.start }, end: self.end }
     }
 }
 
 /// What a token is.
+///
+/// ```
+/// use cute_algebra::text::{TokenKind, lex};
+/// let kinds: Vec<_> = lex("6*e1").unwrap().into_iter().map(|token| token.kind).collect();
+/// assert_eq!(kinds, [TokenKind::Number("6".into()), TokenKind::Star, TokenKind::Name("e1".into())]);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TokenKind {
     /// A literal that begins with a digit, as written: `16`, `0x10`, `1.5`, `4u32`.
@@ -74,6 +104,11 @@ pub enum TokenKind {
 
 impl TokenKind {
     /// The token as it is written.
+    ///
+    /// ```
+    /// use cute_algebra::text::TokenKind;
+    /// assert_eq!((TokenKind::PathSep.text(), TokenKind::Number("0x10".into()).text()), ("::", "0x10"));
+    /// ```
     pub fn text(&self) -> &str {
         match self {
             TokenKind::Number(text) | TokenKind::Name(text) | TokenKind::Str(text) | TokenKind::Splice(text) | TokenKind::Other(text) => {
@@ -100,6 +135,11 @@ impl TokenKind {
 }
 
 /// A token and where it stands.
+///
+/// ```
+/// use cute_algebra::text::{Span, Token, TokenKind, lex};
+/// assert_eq!(lex(" :").unwrap(), [Token { kind: TokenKind::Colon, span: Span::new(1, 2) }]);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Token {
     /// What it is.
@@ -112,6 +152,12 @@ pub struct Token {
 const QUOTE: usize = 60;
 
 /// The input within a span, without spaces, for a message; a long one is cut and ends in `...`.
+///
+/// ```
+/// use cute_algebra::text::{Span, lex, quote};
+/// let tokens = lex("(4, 8) : (n as i64, 1)").unwrap();
+/// assert_eq!(quote(&tokens, Span::new(9, 22)), "(n as i64,1)");
+/// ```
 pub fn quote(tokens: &[Token], span: Span) -> String {
     let first = tokens.partition_point(|token| token.span.start < span.start);
     let mut quoted = String::new();

@@ -14,6 +14,13 @@ use super::token::{Span, Token, TokenKind, quote};
 use super::{validate, wording};
 
 /// Levels of nested calls, tilers and tuples that are read.
+///
+/// ```
+/// use cute_algebra::text::{Expected, MAX_NESTING, parse_str};
+/// let nested = |levels| format!("{}4:1{}", "coalesce(".repeat(levels), ")".repeat(levels));
+/// assert!(parse_str(&nested(MAX_NESTING / 2), Expected::Layout).is_ok());
+/// assert!(parse_str(&nested(MAX_NESTING * 2), Expected::Layout).is_err());
+/// ```
 pub const MAX_NESTING: usize = 48;
 
 /// Reads a text.
@@ -37,6 +44,14 @@ pub fn parse_str(text: &str, expected: Expected) -> Result<Expr, Vec<Diagnostic>
 /// Reads tokens, and checks every rule that can be checked without evaluating an operation.
 ///
 /// In a macro the span of the token at index `i` is `i..i+1`, and [`ExprKind::Host`] leaves are ranges of these indices.
+///
+/// ```
+/// use cute_algebra::text::{Dialect, Expected, ExprKind, HostKind, lex, parse_tokens};
+/// let tree = parse_tokens(&lex("(m,64):(64,1)").unwrap(), Dialect::Macro, Expected::Layout).unwrap();
+/// let ExprKind::Layout { shape, .. } = tree.kind else { panic!() };
+/// let ExprKind::Tuple(extents) = shape.kind else { panic!() };
+/// assert!(matches!(extents[0].kind, ExprKind::Host { kind: HostKind::Value, .. }));
+/// ```
 ///
 /// # Errors
 /// Every mistake that was found, in the order of their places.
