@@ -143,11 +143,21 @@ impl Scalar {
     }
 
     /// Number of terms.
+    ///
+    /// ```
+    /// let count = |text: &str| text.parse::<cute_algebra::Scalar>().unwrap().term_count();
+    /// assert_eq!((count("0"), count("4"), count("e0+6*e1")), (0, 1, 2));
+    /// ```
     pub const fn term_count(&self) -> usize {
         self.len as usize
     }
 
-    /// The term `index`, in ascending order of paths. In constants this is much cheaper than an element of [`Scalar::terms`].
+    /// The term `index`, 0-based, in ascending order of paths. In constants this is much cheaper than an element of [`Scalar::terms`].
+    ///
+    /// ```
+    /// let sum: cute_algebra::Scalar = "6*e1+e0".parse().unwrap();
+    /// assert_eq!(sum.term_at(1).value, 6);
+    /// ```
     ///
     /// # Panics
     /// If `index` is not below [`Scalar::term_count`].
