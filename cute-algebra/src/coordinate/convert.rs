@@ -103,7 +103,8 @@ pub const fn crd2crd(coordinate: &HTuple<i64>, from: &HTuple<i64>, to: &HTuple<i
     idx2crd(&HTuple::leaf(tri!(crd2idx(coordinate, from))), to)
 }
 
-/// Whether every leaf of the natural coordinate lies in `[0, extent)`. Where a subtree of the shape has no leaves, 0 is the only coordinate.
+/// Whether every leaf of the natural coordinate lies in `[0, extent)`. Where a subtree of the shape has no leaves, 0 is the only
+/// coordinate.
 ///
 /// ```
 /// use cute_algebra::{HTuple, coordinate::in_bounds};

@@ -30,9 +30,24 @@ use crate::text::Text;
 use lower::Program;
 
 /// Bytes enough for the index code of every layout met in practice; the longest that can be built takes more.
+///
+/// ```
+/// use cute_algebra::Layout;
+/// use cute_algebra::emit::{INDEX_CODE, Index, Language, functions};
+/// let text = functions::<INDEX_CODE>(Language::Rust, "rows", &Index::new(&"(4,8):(8,1)".parse::<Layout>().unwrap())).unwrap();
+/// assert!(text.len() < INDEX_CODE);
+/// ```
 pub const INDEX_CODE: usize = 8192;
 
 /// What index code is written in.
+///
+/// ```
+/// use cute_algebra::Layout;
+/// use cute_algebra::emit::{INDEX_CODE, Index, Language, functions};
+/// let index = Index::new(&"(4,8):(8,1)".parse::<Layout>().unwrap());
+/// let is = |language, start| functions::<INDEX_CODE>(language, "rows", &index).unwrap().as_str().contains(start);
+/// assert!(is(Language::Cuda, "unsigned rows(unsigned i)") && is(Language::Rust, "pub const fn rows(i: u32) -> u32"));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Language {
     /// CUDA C++, for NVRTC and nvcc. Nothing but `__device__` and `__forceinline__` keeps it from being C.
@@ -42,6 +57,15 @@ pub enum Language {
 }
 
 /// The word that index code computes in.
+///
+/// ```
+/// use cute_algebra::Layout;
+/// use cute_algebra::emit::{INDEX_CODE, Index, Language, functions};
+/// // The last offset is 2^32.
+/// let index = Index::new(&"2:4294967296".parse::<Layout>().unwrap());
+/// let text = functions::<INDEX_CODE>(Language::Rust, "far", &index).unwrap();
+/// assert!(text.as_str().contains("pub const fn far(i: u64) -> u64"));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Width {
     /// `unsigned`, `u32`.
@@ -54,6 +78,16 @@ pub enum Width {
 ///
 /// Bit `k` stands for leaf `k`, from the left. The caller answers for what cannot be checked here: that offsets are not negative and fit
 /// the word.
+///
+/// ```
+/// use cute_algebra::Layout;
+/// use cute_algebra::emit::{INDEX_CODE, Index, Language, RunTime, Width, functions};
+/// // (8,n):(1,ld): the extent and the stride of leaf 1 are parameters, whatever stands there.
+/// let leaf_1 = RunTime { extents: 0b10, strides: 0b10, width: Width::Bits32 };
+/// let index = Index::new(&"(8,1):(1,1)".parse::<Layout>().unwrap()).with_run_time(leaf_1);
+/// let text = functions::<INDEX_CODE>(Language::Rust, "panel", &index).unwrap();
+/// assert!(text.as_str().contains("pub const fn panel(i: u32, s1: u32, d1: u32) -> u32"));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RunTime {
     /// Leaves whose extent is a parameter.
@@ -75,6 +109,14 @@ impl RunTime {
 }
 
 /// A function from coordinates to offsets that index code is wanted of: an offset plus a layout, some of whose leaves may be parameters.
+///
+/// ```
+/// use cute_algebra::{Layout, Scalar};
+/// use cute_algebra::emit::{INDEX_CODE, Index, Language, functions};
+/// // 3, 2, 1, 0: the stride is negative, no offset is.
+/// let reversed = Index::new(&"4:-1".parse::<Layout>().unwrap()).with_offset(&Scalar::integer(3));
+/// assert!(functions::<INDEX_CODE>(Language::Cuda, "reversed", &reversed).is_ok());
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Index {
     layout: Layout,
@@ -84,17 +126,41 @@ pub struct Index {
 
 impl Index {
     /// The function of a layout.
+    ///
+    /// ```
+    /// use cute_algebra::Layout;
+    /// use cute_algebra::emit::{INDEX_CODE, Index, Language, functions};
+    /// let index = Index::new(&"(4,8):(1,4)".parse::<Layout>().unwrap());
+    /// // Column-major without gaps: the offset is the index.
+    /// assert!(functions::<INDEX_CODE>(Language::Cuda, "cols", &index).unwrap().as_str().contains("return i;"));
+    /// ```
     pub const fn new(layout: &Layout) -> Index {
         Index { layout: *layout, offset: Scalar::ZERO, run_time: None }
     }
 
     /// The same function with an offset added to every result.
+    ///
+    /// ```
+    /// use cute_algebra::{Layout, Scalar};
+    /// use cute_algebra::emit::{INDEX_CODE, Index, Language, functions};
+    /// let index = Index::new(&"8:1".parse::<Layout>().unwrap()).with_offset(&Scalar::integer(64));
+    /// assert!(functions::<INDEX_CODE>(Language::Cuda, "upper", &index).unwrap().as_str().contains("return 64u + i;"));
+    /// ```
     pub const fn with_offset(mut self, offset: &Scalar) -> Index {
         self.offset = *offset;
         self
     }
 
     /// The same function with some leaves as parameters; what the layout has at those leaves does not matter.
+    ///
+    /// ```
+    /// use cute_algebra::Layout;
+    /// use cute_algebra::emit::{INDEX_CODE, Index, Language, RunTime, Width, functions};
+    /// // (8,4):(1,ld)
+    /// let index = Index::new(&"(8,4):(1,1)".parse::<Layout>().unwrap());
+    /// let index = index.with_run_time(RunTime { extents: 0, strides: 0b10, width: Width::Bits32 });
+    /// assert!(functions::<INDEX_CODE>(Language::Cuda, "a", &index).unwrap().as_str().contains("unsigned a(unsigned i, unsigned d1)"));
+    /// ```
     pub const fn with_run_time(mut self, run_time: RunTime) -> Index {
         self.run_time = Some(run_time);
         self
@@ -153,6 +219,17 @@ pub const fn functions<const N: usize>(language: Language, name: &str, index: &I
 
 /// Appends the functions `NAME` and `NAME_crd` to a text. Like every text it may be too long for its buffer: see [`Text::is_complete`].
 ///
+/// ```
+/// use cute_algebra::Layout;
+/// use cute_algebra::emit::{INDEX_CODE, Index, Language, append};
+/// use cute_algebra::text::Text;
+/// let mut text = Text::<INDEX_CODE>::new();
+/// for (name, layout) in [("rows", "(4,8):(8,1)"), ("cols", "(4,8):(1,4)")] {
+///     append(&mut text, Language::Cuda, name, &Index::new(&layout.parse::<Layout>().unwrap())).unwrap();
+/// }
+/// assert!(text.as_str().contains("unsigned rows(") && text.as_str().contains("unsigned cols_crd("));
+/// ```
+///
 /// # Errors
 /// [`Error::FunctionName`] if the name cannot be one in this language, [`Error::NegativeOffset`] if an offset is negative,
 /// [`Error::MixedStrides`] where strides of different kinds meet, [`Error::Overflow`] if an offset exceeds 64 bits.
@@ -173,8 +250,8 @@ pub const fn append<const N: usize>(text: &mut Text<N>, language: Language, name
     Ok(())
 }
 
-/// Appends a kernel `NAME_kernel(out, n)`, CUDA C, that writes the results of `NAME` at the indices 0 to n - 1 to `out`, all axes of one index
-/// side by side, by any number of threads. Run-time leaves follow as parameters.
+/// Appends a kernel `NAME_kernel(out, n)`, CUDA C, that writes the results of `NAME` at the indices 0 to n - 1 to `out`, all axes of one
+/// index side by side, by any number of threads. Run-time leaves follow as parameters.
 ///
 /// ```
 /// use cute_algebra::Layout;
@@ -196,6 +273,14 @@ pub const fn append_kernel<const N: usize>(text: &mut Text<N>, name: &str, index
 
 /// Appends the constants `NAME_size`, the number of elements, and `NAME_cosize`, one more than the largest offset, as CUDA C. A layout with
 /// coordinate strides has no cosize, one with run-time leaves neither.
+///
+/// ```
+/// use cute_algebra::{Layout, text::Text};
+/// use cute_algebra::emit::{INDEX_CODE, Index, append_sizes};
+/// let mut text = Text::<INDEX_CODE>::new();
+/// append_sizes(&mut text, "padded", &Index::new(&"(4,8):(1,5)".parse::<Layout>().unwrap())).unwrap();
+/// assert_eq!(text.as_str(), "enum { padded_size = 32u };\nenum { padded_cosize = 39u };\n");
+/// ```
 ///
 /// # Errors
 /// As [`append`].

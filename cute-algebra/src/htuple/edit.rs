@@ -37,8 +37,8 @@ impl<T: Copy> HTuple<T> {
         Ok(self.with_leaves(flat.leaves(), flat.leaves[0]))
     }
 
-    /// The subtree at the end of a path of mode indices, outermost first, 0-based. Negative ones count from the last mode; a leaf is its own
-    /// mode 0.
+    /// The subtree at the end of a path of mode indices, outermost first, 0-based. Negative ones count from the last mode; a leaf is its
+    /// own mode 0.
     ///
     /// ```
     /// use cute_algebra::HTuple;

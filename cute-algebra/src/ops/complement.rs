@@ -5,8 +5,8 @@
 //! behind the last mode `1:p` marks where the next copy begins.
 //!
 //! *Disjoint and increasing.* All modes before the k-th reach less than p_k, those of the layout since d_j*s_j <= d_(j+1), those of the
-//! complement since `floor(d_j/p_j)*p_j <= d_j`. Let a value of the layout, with top digit c > 0 at mode k, equal one of the
-//! complement. The latter's digits behind mode k are 0, for they would make it at least p_(k+1), which is more than the layout reaches. Then it is
+//! complement since `floor(d_j/p_j)*p_j <= d_j`. Let a value of the layout, with top digit c > 0 at mode k, equal one of the complement.
+//! The latter's digits behind mode k are 0, for they would make it at least p_(k+1), which is more than the layout reaches. Then it is
 //! below d_k, while the former is at least d_k. So the only common value is 0. Where p does not divide d the gap is filled only in part:
 //! the complement stays disjoint and misses some values.
 
@@ -21,9 +21,9 @@ use super::codomain::descend;
 impl Layout {
     /// The complement: increasing values, none of them but 0 a value of this layout. Congruent with the codomain, one mode an axis.
     ///
-    /// Without `extend`, the last mode of each axis is `1:p`, where `p` is the distance to the next copy. With it, that mode's extent becomes
-    /// `ceil(size / p)`, where the size is that of the whole of `extend` for integer strides, and of `extend`'s mode at the axis for coordinate
-    /// strides.
+    /// Without `extend`, the last mode of each axis is `1:p`, where `p` is the distance to the next copy. With it, that mode's extent
+    /// becomes `ceil(size / p)`, where the size is that of the whole of `extend` for integer strides, and of `extend`'s mode at the axis
+    /// for coordinate strides.
     ///
     /// ```
     /// use cute_algebra::{HTuple, Layout};

@@ -1,9 +1,10 @@
 //! Right inverse: from values back to coordinates, as far as the values from 0 on have no hole.
 //!
 //! On each axis of the codomain, modes are chained by their strides: c runs from 1, a mode `s:c` of the coalesced layout is taken, and c
-//! becomes c*s. Mode k of the chain counts a digit i_k below s_k of the value, `i = sum of i_k * c_k`, and is given the domain stride of the mode it
-//! came from: the product of the extents before that mode. R(i) is then the domain index with exactly those digits, so the layout there
-//! has the value `sum of i_k * c_k = i`. Modes with other strides keep the digit 0 and add nothing, so the argument needs no more of them.
+//! becomes c*s. Mode k of the chain counts a digit i_k below s_k of the value, `i = sum of i_k * c_k`, and is given the domain stride of
+//! the mode it came from: the product of the extents before that mode. R(i) is then the domain index with exactly those digits, so the
+//! layout there has the value `sum of i_k * c_k = i`. Modes with other strides keep the digit 0 and add nothing, so the argument needs no
+//! more of them.
 
 use crate::error::Error;
 use crate::htuple::{Cursor, HTuple};
@@ -13,8 +14,8 @@ use crate::scalar::{Path, Scalar};
 use super::coalesce::Flat;
 
 impl Layout {
-    /// The right inverse R: `L(R(i)) = i` for all `i` below its size. Congruent with the codomain, one mode an axis; `1:0` where the axis has no
-    /// unit stride.
+    /// The right inverse R: `L(R(i)) = i` for all `i` below its size. Congruent with the codomain, one mode an axis; `1:0` where the axis
+    /// has no unit stride.
     ///
     /// ```
     /// use cute_algebra::Layout;

@@ -206,7 +206,8 @@ impl Tiler {
     /// ```
     ///
     /// # Errors
-    /// [`Error::Keep`] if an entry is `_`, [`Error::Capacity`] for lists nested deeper than [`MAX_PATH`](crate::limits::MAX_PATH), [`Error::Overflow`].
+    /// [`Error::Keep`] if an entry is `_`, [`Error::Capacity`] for lists nested deeper than [`MAX_PATH`](crate::limits::MAX_PATH),
+    /// [`Error::Overflow`].
     pub const fn to_layout(&self) -> Result<Layout, Error> {
         let mut result = HTuple::unfinished(Mode::UNIT);
         // Open lists: the index of the current entry, and the node behind the list.
@@ -306,7 +307,8 @@ impl Layout {
     /// ```
     ///
     /// # Errors
-    /// [`Error::Extent`] for an extent below 1, [`Error::Capacity`] for a leaf deeper than [`MAX_PATH`](crate::limits::MAX_PATH), [`Error::Overflow`].
+    /// [`Error::Extent`] for an extent below 1, [`Error::Capacity`] for a leaf deeper than [`MAX_PATH`](crate::limits::MAX_PATH),
+    /// [`Error::Overflow`].
     pub const fn identity(shape: &HTuple<i64>) -> Result<Layout, Error> {
         tri!(Tiler::of_shape(shape)).to_layout()
     }

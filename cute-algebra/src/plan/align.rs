@@ -1,8 +1,8 @@
-//! Stage 2: shards of one extent become shards of a larger, padded one, compacted towards the first rank.
+//! The stage Align: shards of one extent become shards of a larger, padded one, compacted towards the first rank.
 //!
-//! Index g lies at (g div S, g mod S) and goes to (g div L, g mod L) with S <= L, which is never behind its old place. So the chain is open:
-//! in ascending order of g every target was padding, or has been left by a smaller index. Segments end where the rank of either side
-//! changes, and where a transfer would exceed a panel.
+//! Index g lies at (g div S, g mod S) and goes to (g div L, g mod L) with S <= L, which is never behind its old place. So the chain is
+//! open: in ascending order of g every target was padding, or has been left by a smaller index. Segments end where the rank of either
+//! side changes, and where a transfer would exceed a panel.
 
 use super::error::PlanError;
 use super::sink::Emitted;

@@ -6,10 +6,23 @@ use crate::htuple::Cursor;
 use crate::layout::{Layout, Mode};
 use crate::scalar::{Ring, Scalar};
 
-/// Leaves on one axis.
+/// The most leaves that one axis of a distribution may have.
+///
+/// ```
+/// use cute_algebra::plan::{Distribution, MAX_DIGITS, PlanError};
+/// let too_many = format!("(({}2),2):(({}2*e1),e1)", "1,".repeat(MAX_DIGITS), "0,".repeat(MAX_DIGITS));
+/// assert!(matches!(Distribution::from_layout(too_many.parse().unwrap(), 2, 2), Err(PlanError::Leaves { found: 9, limit: 8, .. })));
+/// ```
 pub const MAX_DIGITS: usize = 8;
 
 /// Where one row or column lies.
+///
+/// ```
+/// use cute_algebra::plan::{Axis, Distribution, LocalOrder, RankMap, Spot};
+/// // Two ranks with 4 of 8 rows each.
+/// let halves = Distribution::sharded((8, 8), (2, 1), RankMap::RowMajor, LocalOrder::RowMajor).unwrap();
+/// assert_eq!(halves.axis(Axis::Rows).place(5), Spot { coordinate: 1, local: 1 });
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Spot {
     /// Grid coordinate along the axis, 0-based.
@@ -28,6 +41,14 @@ struct Digit {
 
 /// The map of one axis: an index is a mixed-radix number, and each of its digits moves either the grid coordinate or the local index.
 /// On the padded domain it is a bijection onto all pairs of a coordinate and a local index; anything else is a [`PlanError`].
+///
+/// ```
+/// use cute_algebra::plan::{Axis, AxisMap, Distribution, RankMap};
+/// let cyclic = Distribution::block_cyclic((12, 12), (2, 2), (2, 2), RankMap::RowMajor).unwrap();
+/// let rows: &AxisMap = cyclic.axis(Axis::Rows);
+/// // Tiles of two rows go to the ranks in turn: 0 0 1 1 0 0 1 1 0 0 1 1.
+/// assert_eq!((0..12).map(|row| rows.place(row).coordinate).collect::<Vec<_>>(), [0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 1, 1]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AxisMap {
     digits: [Digit; MAX_DIGITS],
@@ -109,36 +130,83 @@ impl AxisMap {
     }
 
     /// Real rows or columns.
+    ///
+    /// ```
+    /// use cute_algebra::plan::{Axis, Distribution, RankMap};
+    /// let cyclic = Distribution::block_cyclic((10, 10), (2, 2), (2, 2), RankMap::RowMajor).unwrap();
+    /// assert_eq!(cyclic.axis(Axis::Rows).extent(), 10);
+    /// ```
     pub const fn extent(&self) -> u64 {
         self.extent
     }
 
     /// Ranks along the axis.
+    ///
+    /// ```
+    /// use cute_algebra::plan::{Axis, Distribution, RankMap};
+    /// let cyclic = Distribution::block_cyclic((10, 10), (2, 3), (2, 2), RankMap::RowMajor).unwrap();
+    /// assert_eq!((cyclic.axis(Axis::Rows).ranks(), cyclic.axis(Axis::Columns).ranks()), (2, 3));
+    /// ```
     pub const fn ranks(&self) -> u64 {
         self.ranks
     }
 
     /// Rows or columns of one rank, padding included.
+    ///
+    /// ```
+    /// use cute_algebra::plan::{Axis, Distribution, RankMap};
+    /// // 5 tiles on 2 ranks: room for 3 on each.
+    /// let cyclic = Distribution::block_cyclic((10, 10), (2, 2), (2, 2), RankMap::RowMajor).unwrap();
+    /// assert_eq!(cyclic.axis(Axis::Rows).local(), 6);
+    /// ```
     pub const fn local(&self) -> u64 {
         self.local
     }
 
     /// The rows or columns of a tile, which move together; 0 if the layout has none (one block a rank).
+    ///
+    /// ```
+    /// use cute_algebra::plan::{Axis, Distribution, LocalOrder, RankMap};
+    /// let cyclic = Distribution::block_cyclic((10, 10), (2, 2), (2, 3), RankMap::RowMajor).unwrap();
+    /// let sharded = Distribution::sharded((10, 10), (2, 2), RankMap::RowMajor, LocalOrder::RowMajor).unwrap();
+    /// assert_eq!((cyclic.axis(Axis::Columns).tile(), sharded.axis(Axis::Columns).tile()), (3, 0));
+    /// ```
     pub const fn tile(&self) -> u64 {
         self.tile
     }
 
     /// The step from one grid coordinate to the next in ranks; 0 where there is one rank only.
+    ///
+    /// ```
+    /// use cute_algebra::plan::{Axis, Distribution, RankMap};
+    /// // Row-major ranks on a 2x3 grid: 0 1 2, then 3 4 5.
+    /// let cyclic = Distribution::block_cyclic((10, 10), (2, 3), (2, 2), RankMap::RowMajor).unwrap();
+    /// assert_eq!((cyclic.axis(Axis::Rows).rank_step(), cyclic.axis(Axis::Columns).rank_step()), (3, 1));
+    /// ```
     pub const fn rank_step(&self) -> u64 {
         self.rank_step
     }
 
     /// The step from one local index to the next in elements; 0 where there is one only.
+    ///
+    /// ```
+    /// use cute_algebra::plan::{Axis, Distribution, LocalOrder, RankMap};
+    /// // Shards of 5x4, row after row.
+    /// let sharded = Distribution::sharded((10, 8), (2, 2), RankMap::RowMajor, LocalOrder::RowMajor).unwrap();
+    /// assert_eq!((sharded.axis(Axis::Rows).local_step(), sharded.axis(Axis::Columns).local_step()), (4, 1));
+    /// ```
     pub const fn local_step(&self) -> u64 {
         self.local_step
     }
 
     /// The length of the pieces that stay together: neighbours in one piece are neighbours in one rank.
+    ///
+    /// ```
+    /// use cute_algebra::plan::{Axis, Distribution, LocalOrder, RankMap};
+    /// let cyclic = Distribution::block_cyclic((12, 12), (2, 2), (2, 2), RankMap::RowMajor).unwrap();
+    /// let sharded = Distribution::sharded((12, 12), (2, 2), RankMap::RowMajor, LocalOrder::RowMajor).unwrap();
+    /// assert_eq!((cyclic.axis(Axis::Rows).piece(), sharded.axis(Axis::Rows).piece()), (2, 6));
+    /// ```
     pub const fn piece(&self) -> u64 {
         match self.digits[0] {
             Digit { of: Codomain::Offset, weight: 1, extent } if self.len > 0 => extent,
@@ -146,7 +214,7 @@ impl AxisMap {
         }
     }
 
-    /// Where an index lies.
+    /// Where an index, 0-based, lies.
     ///
     /// ```
     /// use cute_algebra::plan::{Axis, Distribution, RankMap};
@@ -170,7 +238,14 @@ impl AxisMap {
         spot
     }
 
-    /// The index that lies at a place: the inverse of [`AxisMap::place`]. It is padding if it is not below [`AxisMap::extent`].
+    /// The index, 0-based, that lies at a place: the inverse of [`AxisMap::place`]. It is padding if it is not below [`AxisMap::extent`].
+    ///
+    /// ```
+    /// use cute_algebra::plan::{Axis, Distribution, RankMap, Spot};
+    /// let cyclic = Distribution::block_cyclic((12, 12), (2, 2), (2, 2), RankMap::RowMajor).unwrap();
+    /// // Rank 1 holds the rows 2, 3, 6, 7, 10, 11.
+    /// assert_eq!(cyclic.axis(Axis::Rows).index(Spot { coordinate: 1, local: 3 }), 7);
+    /// ```
     pub const fn index(&self, spot: Spot) -> u64 {
         let (mut index, mut radix, mut i) = (0, 1, 0);
         while i < self.len {
@@ -186,7 +261,14 @@ impl AxisMap {
         index
     }
 
-    /// How many of the real indices a rank holds.
+    /// How many real rows or columns the ranks at a grid coordinate, 0-based, hold.
+    ///
+    /// ```
+    /// use cute_algebra::plan::{Axis, Distribution, RankMap};
+    /// // The tiles 0, 2 and 4 of 2, 2 and 1 rows lie on rank 0, the tiles 1 and 3 on rank 1.
+    /// let cyclic = Distribution::block_cyclic((9, 9), (2, 2), (2, 2), RankMap::RowMajor).unwrap();
+    /// assert_eq!((cyclic.axis(Axis::Rows).count(0), cyclic.axis(Axis::Rows).count(1)), (5, 4));
+    /// ```
     pub const fn count(&self, coordinate: u64) -> u64 {
         let (piece, mut count, mut local) = (self.piece(), 0, 0);
         while local < self.local {
@@ -196,7 +278,14 @@ impl AxisMap {
         count
     }
 
-    /// One past the last local index of a rank that holds a real row or column.
+    /// One past the last local index that holds a real row or column on the ranks at a grid coordinate, 0-based; 0 if there is none.
+    ///
+    /// ```
+    /// use cute_algebra::plan::{Axis, Distribution, LocalOrder, RankMap};
+    /// // Three shards with room for 4 rows each hold 4, 4 and 2.
+    /// let sharded = Distribution::sharded((10, 10), (3, 1), RankMap::RowMajor, LocalOrder::RowMajor).unwrap();
+    /// assert_eq!([0, 1, 2].map(|rank| sharded.axis(Axis::Rows).reach(rank)), [4, 4, 2]);
+    /// ```
     pub const fn reach(&self, coordinate: u64) -> u64 {
         let (piece, mut reach, mut local) = (self.piece(), 0, 0);
         while local < self.local {
@@ -249,7 +338,8 @@ const fn read(stride: &Scalar) -> Option<(Codomain, u64)> {
     }
 }
 
-/// The number of values that the digits of one kind take, and their unit; the values must be the multiples of the unit without overlap or gap.
+/// The number of values that the digits of one kind take, and their unit; the values must be the multiples of the unit without overlap or
+/// gap.
 const fn compact(digits: &[Digit; MAX_DIGITS], of: Codomain, axis: Axis) -> Result<(u64, u64), PlanError> {
     let (mut count, mut unit, mut floor) = (1u64, 0, 0);
     loop {

@@ -12,6 +12,16 @@ use super::step::{Axis, Stage, Step};
 /// A *round* is a wave with a message: each rank sends at most one and receives at most one. Bytes on the wire count what a rank sends or
 /// what it receives, whichever is more. Bytes moved locally count every element once for each copy inside one rank's memory: into and
 /// out of the scratch, from place to place, and in the conversion of the local memory.
+///
+/// ```
+/// use cute_algebra::plan::{Costs, Distribution, LocalOrder, Plan, RankMap};
+/// // Rank 0 holds the columns 0 1, rank 1 the columns 2 3; with tiles of one column they shall hold 0 2 and 1 3.
+/// let source = Distribution::sharded((4, 4), (1, 2), RankMap::RowMajor, LocalOrder::ColumnMajor).unwrap();
+/// let target = Distribution::block_cyclic((4, 4), (1, 2), (4, 1), RankMap::RowMajor).unwrap();
+/// let costs: Costs = Plan::new(source, target).unwrap().costs(8);
+/// // Columns 1 and 2 change places at once: two messages of 4 elements in one round.
+/// assert_eq!((costs.rounds, costs.messages, costs.bytes_on_wire, costs.bytes_minimum_per_rank), (1, 2, 64, 32));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Costs {
     /// Waves with at least one message.

@@ -9,6 +9,12 @@ use crate::layout::{Layout, Mode};
 use crate::scalar::{Path, Ring, Scalar, Term};
 
 /// How the ranks of a grid are numbered.
+///
+/// ```
+/// use cute_algebra::plan::{Distribution, LocalOrder, RankMap};
+/// let rank = |map| Distribution::sharded((8, 8), (2, 3), map, LocalOrder::RowMajor).unwrap().rank(1, 2);
+/// assert_eq!((rank(RankMap::RowMajor), rank(RankMap::ColumnMajor)), (1 * 3 + 2, 2 * 2 + 1));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum RankMap {
     /// `rank = grid row * grid columns + grid column`.
@@ -19,6 +25,10 @@ pub enum RankMap {
 
 impl RankMap {
     /// `row-major` or `column-major`.
+    ///
+    /// ```
+    /// assert_eq!(cute_algebra::plan::RankMap::ColumnMajor.name(), "column-major");
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             RankMap::RowMajor => "row-major",
@@ -35,6 +45,13 @@ impl RankMap {
 }
 
 /// The order of the elements in one rank's buffer.
+///
+/// ```
+/// use cute_algebra::plan::{Distribution, LocalOrder, RankMap};
+/// // Shards of 4x2: element (1, 1) of the first is one row, or one column, and one more away.
+/// let offset = |order| Distribution::sharded((8, 4), (2, 2), RankMap::RowMajor, order).unwrap().place(1, 1).1;
+/// assert_eq!((offset(LocalOrder::RowMajor), offset(LocalOrder::ColumnMajor)), (2 + 1, 1 + 4));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum LocalOrder {
     /// Rows one after another.
@@ -45,6 +62,10 @@ pub enum LocalOrder {
 
 impl LocalOrder {
     /// `row-major` or `column-major`.
+    ///
+    /// ```
+    /// assert_eq!(cute_algebra::plan::LocalOrder::RowMajor.name(), "row-major");
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             LocalOrder::RowMajor => "row-major",
@@ -54,6 +75,12 @@ impl LocalOrder {
 }
 
 /// One rank's buffer as a matrix.
+///
+/// ```
+/// use cute_algebra::plan::{Distribution, Local, LocalOrder, RankMap};
+/// let cyclic = Distribution::block_cyclic((12, 12), (2, 2), (2, 2), RankMap::RowMajor).unwrap();
+/// assert_eq!(*cyclic.local(), Local { rows: 6, cols: 6, order: LocalOrder::ColumnMajor, leading: 6 });
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Local {
     /// Rows, padding included.
@@ -68,6 +95,12 @@ pub struct Local {
 
 impl Local {
     /// Elements from the first to the end of the last row or column with its padding.
+    ///
+    /// ```
+    /// use cute_algebra::plan::{Local, LocalOrder};
+    /// let padded = Local { rows: 5, cols: 3, order: LocalOrder::ColumnMajor, leading: 8 };
+    /// assert_eq!(padded.elements(), 8 * 3);
+    /// ```
     pub const fn elements(&self) -> u64 {
         self.leading
             * match self.order {
@@ -76,7 +109,13 @@ impl Local {
             }
     }
 
-    /// The offset of a local row and column in elements.
+    /// The offset, in elements, of a local row and column, 0-based.
+    ///
+    /// ```
+    /// use cute_algebra::plan::{Local, LocalOrder};
+    /// let padded = Local { rows: 5, cols: 3, order: LocalOrder::ColumnMajor, leading: 8 };
+    /// assert_eq!(padded.offset(4, 2), 4 + 2 * 8);
+    /// ```
     pub const fn offset(&self, row: u64, col: u64) -> u64 {
         match self.order {
             LocalOrder::RowMajor => row * self.leading + col,
@@ -111,6 +150,14 @@ impl Distribution {
     /// Contiguous blocks: rank (pr, pc) holds `ceil(rows / grid rows)` x `ceil(cols / grid columns)` elements from row and column
     /// `pr` and `pc` times that on. The last shards are padded where the grid does not divide the matrix.
     ///
+    /// ```
+    /// use cute_algebra::plan::{Distribution, LocalOrder, RankMap};
+    /// // Rows 0 to 3 and 4 to 6: shards of ceil(7/2) = 4 rows and 3 columns.
+    /// let sharded = Distribution::sharded((7, 6), (2, 2), RankMap::RowMajor, LocalOrder::RowMajor).unwrap();
+    /// assert_eq!(sharded.layout().to_string(), "((4,2),(3,2)):((3*e1,2*e0),(e1,e0))");
+    /// assert_eq!(sharded.place(5, 4), (3, 1 * 3 + 1));
+    /// ```
+    ///
     /// # Errors
     /// [`PlanError::Matrix`] or [`PlanError::Grid`] for extents below 1, [`PlanError::TooLarge`] or [`PlanError::Algebra`] beyond the
     /// planner's integers.
@@ -128,6 +175,13 @@ impl Distribution {
 
     /// 2D block-cyclic tiles with column-major local memory, as ScaLAPACK and cuSOLVERMp take them: tile (i, j) belongs to the rank at
     /// (i mod grid rows, j mod grid columns). Every rank's leading dimension is that of a full share of padded tiles.
+    ///
+    /// ```
+    /// use cute_algebra::plan::{Distribution, RankMap};
+    /// // Row 5 is row 1 of tile 2, the second tile of grid row 0; column 3 is column 1 of tile 1, the first of grid column 1.
+    /// let cyclic = Distribution::block_cyclic((8, 8), (2, 2), (2, 2), RankMap::RowMajor).unwrap();
+    /// assert_eq!(cyclic.place(5, 3), (1, (2 + 1) + 1 * 4));
+    /// ```
     ///
     /// # Errors
     /// As [`Distribution::sharded`], and [`PlanError::Tile`] for a tile below 1.
@@ -182,21 +236,45 @@ impl Distribution {
     }
 
     /// The layout.
+    ///
+    /// ```
+    /// use cute_algebra::plan::{Distribution, LocalOrder, RankMap};
+    /// let sharded = Distribution::sharded((8, 8), (2, 1), RankMap::RowMajor, LocalOrder::RowMajor).unwrap();
+    /// assert_eq!(sharded.layout().to_string(), "((4,2),(8,1)):((8*e1,e0),(e1,e0))");
+    /// ```
     pub const fn layout(&self) -> &Layout {
         &self.layout
     }
 
     /// Rows of the matrix.
+    ///
+    /// ```
+    /// use cute_algebra::plan::{Distribution, LocalOrder, RankMap};
+    /// let sharded = Distribution::sharded((7, 6), (2, 2), RankMap::RowMajor, LocalOrder::RowMajor).unwrap();
+    /// assert_eq!(sharded.rows(), 7);
+    /// ```
     pub const fn rows(&self) -> u64 {
         self.rows.extent()
     }
 
     /// Columns of the matrix.
+    ///
+    /// ```
+    /// use cute_algebra::plan::{Distribution, LocalOrder, RankMap};
+    /// let sharded = Distribution::sharded((7, 6), (2, 2), RankMap::RowMajor, LocalOrder::RowMajor).unwrap();
+    /// assert_eq!(sharded.cols(), 6);
+    /// ```
     pub const fn cols(&self) -> u64 {
         self.cols.extent()
     }
 
     /// The map of one axis.
+    ///
+    /// ```
+    /// use cute_algebra::plan::{Axis, Distribution, LocalOrder, RankMap};
+    /// let sharded = Distribution::sharded((7, 6), (2, 3), RankMap::RowMajor, LocalOrder::RowMajor).unwrap();
+    /// assert_eq!((sharded.axis(Axis::Rows).ranks(), sharded.axis(Axis::Columns).ranks()), (2, 3));
+    /// ```
     pub const fn axis(&self, axis: Axis) -> &AxisMap {
         match axis {
             Axis::Rows => &self.rows,
@@ -205,26 +283,56 @@ impl Distribution {
     }
 
     /// Grid rows and columns.
+    ///
+    /// ```
+    /// use cute_algebra::plan::{Distribution, LocalOrder, RankMap};
+    /// let sharded = Distribution::sharded((7, 6), (2, 3), RankMap::RowMajor, LocalOrder::RowMajor).unwrap();
+    /// assert_eq!(sharded.grid(), (2, 3));
+    /// ```
     pub const fn grid(&self) -> (u64, u64) {
         (self.rows.ranks(), self.cols.ranks())
     }
 
     /// Number of ranks.
+    ///
+    /// ```
+    /// use cute_algebra::plan::{Distribution, LocalOrder, RankMap};
+    /// let sharded = Distribution::sharded((7, 6), (2, 3), RankMap::RowMajor, LocalOrder::RowMajor).unwrap();
+    /// assert_eq!(sharded.ranks(), 6);
+    /// ```
     pub const fn ranks(&self) -> u64 {
         self.rows.ranks() * self.cols.ranks()
     }
 
     /// How the ranks are numbered; row-major where both agree.
+    ///
+    /// ```
+    /// use cute_algebra::plan::{Distribution, LocalOrder, RankMap};
+    /// let map = |grid| Distribution::sharded((8, 8), grid, RankMap::ColumnMajor, LocalOrder::RowMajor).unwrap().rank_map();
+    /// assert_eq!((map((2, 2)), map((1, 4))), (RankMap::ColumnMajor, RankMap::RowMajor));
+    /// ```
     pub const fn rank_map(&self) -> RankMap {
         self.rank_map
     }
 
     /// The buffer of one rank as a matrix.
+    ///
+    /// ```
+    /// use cute_algebra::plan::{Distribution, LocalOrder, RankMap};
+    /// let sharded = Distribution::sharded((7, 6), (2, 2), RankMap::RowMajor, LocalOrder::RowMajor).unwrap();
+    /// assert_eq!((sharded.local().rows, sharded.local().cols, sharded.local().leading), (4, 3, 3));
+    /// ```
     pub const fn local(&self) -> &Local {
         &self.local
     }
 
-    /// The rank at a place of the grid.
+    /// The rank, 0-based, at a place of the grid, 0-based.
+    ///
+    /// ```
+    /// use cute_algebra::plan::{Distribution, LocalOrder, RankMap};
+    /// let sharded = Distribution::sharded((8, 8), (2, 3), RankMap::RowMajor, LocalOrder::RowMajor).unwrap();
+    /// assert_eq!(sharded.rank(1, 2), 1 * 3 + 2);
+    /// ```
     pub const fn rank(&self, grid_row: u64, grid_col: u64) -> u64 {
         match self.rank_map {
             RankMap::RowMajor => grid_row * self.cols.ranks() + grid_col,
@@ -232,7 +340,13 @@ impl Distribution {
         }
     }
 
-    /// The place of a rank in the grid, (grid row, grid column).
+    /// The place of a rank in the grid, (grid row, grid column), all 0-based.
+    ///
+    /// ```
+    /// use cute_algebra::plan::{Distribution, LocalOrder, RankMap};
+    /// let sharded = Distribution::sharded((8, 8), (2, 3), RankMap::RowMajor, LocalOrder::RowMajor).unwrap();
+    /// assert_eq!(sharded.coordinates(5), (1, 2));
+    /// ```
     pub const fn coordinates(&self, rank: u64) -> (u64, u64) {
         match self.rank_map {
             RankMap::RowMajor => (rank / self.cols.ranks(), rank % self.cols.ranks()),
@@ -240,7 +354,14 @@ impl Distribution {
         }
     }
 
-    /// The rank and the offset in its buffer, in elements, of one element of the matrix.
+    /// The rank and the offset in its buffer, in elements, of the element of the matrix at (row, column), all 0-based.
+    ///
+    /// ```
+    /// use cute_algebra::plan::{Distribution, LocalOrder, RankMap};
+    /// // Element (5, 6) is element (1, 2) of the shard of rank 3, whose rows have 4 elements.
+    /// let sharded = Distribution::sharded((8, 8), (2, 2), RankMap::RowMajor, LocalOrder::RowMajor).unwrap();
+    /// assert_eq!(sharded.place(5, 6), (3, 1 * 4 + 2));
+    /// ```
     pub const fn place(&self, row: u64, col: u64) -> (u64, u64) {
         let (row, col) = (self.rows.place(row), self.cols.place(col));
         (self.rank(row.coordinate, col.coordinate), self.local.offset(row.local, col.local))

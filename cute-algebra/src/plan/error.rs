@@ -5,6 +5,13 @@ use crate::error::{Error, MESSAGE};
 use crate::text::Text;
 
 /// What a digit of a distribution moves: see [`PlanError::Gap`].
+///
+/// ```
+/// use cute_algebra::plan::{Axis, Codomain, Distribution, PlanError};
+/// // The second shard of rows begins 20 elements behind the first in another rank's buffer: 4 rows of 4 leave a gap.
+/// let gap = Distribution::from_layout("((2,2),(4,1)):((4*e1,20*e1),(e1,e0))".parse().unwrap(), 4, 4).unwrap_err();
+/// assert_eq!(gap, PlanError::Gap { axis: Axis::Rows, of: Codomain::Offset, found: 20, expected: 8 });
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Codomain {
     /// The rank, `e0`.
@@ -14,6 +21,12 @@ pub enum Codomain {
 }
 
 /// Why two distributions have no plan.
+///
+/// ```
+/// use cute_algebra::plan::{Distribution, PlanError, RankMap};
+/// let tile = Distribution::block_cyclic((8, 8), (2, 2), (0, 2), RankMap::RowMajor);
+/// assert_eq!(tile, Err(PlanError::Tile { rows: 0, cols: 2 }));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum PlanError {
@@ -160,6 +173,12 @@ pub enum PlanError {
 
 impl PlanError {
     /// The message, one line, integers in decimals.
+    ///
+    /// ```
+    /// use cute_algebra::plan::PlanError;
+    /// let error = PlanError::Tile { rows: 0, cols: 2 };
+    /// assert_eq!(error.message().as_str(), "tile 0x2: tile rows and columns must be at least 1");
+    /// ```
     pub const fn message(&self) -> Text<MESSAGE> {
         let mut text = Text::new();
         match self {

@@ -1,4 +1,5 @@
-//! Stage 3: slots in ascending order go to their places on one axis, along the disjoint cycles of a permutation.
+//! The stage Exchange: slots in ascending order go to their places on one axis, along the disjoint cycles of a permutation. Read backwards
+//! it is the stage Gather.
 //!
 //! Slot s of T indices lies at linear place s and belongs at the place that the axis map gives its first index. A cycle whose content
 //! crosses every rank's two ports at most once moves in one wave. Otherwise, and where all of it lies in one rank, one slab is saved, the
@@ -11,9 +12,23 @@ use super::step::{Axis, Place, Stage, Step};
 use super::waves::{self, Port};
 
 /// Slots on one axis that the planner's fixed tables hold.
+///
+/// ```
+/// use cute_algebra::plan::{Dtype, LocalOrder, MAX_SLOTS, PlanError, Problem, RankMap};
+/// let columns = 2 * MAX_SLOTS as i64; // in tiles of one column
+/// let problem = Problem {
+///     matrix: (1, columns),
+///     grid: (1, 2),
+///     tile: (1, 1),
+///     rank_map: RankMap::RowMajor,
+///     local_order: LocalOrder::ColumnMajor,
+///     dtype: Dtype::F64,
+/// };
+/// assert!(matches!(problem.steps_len(), Err(PlanError::TooLarge { of: "tiles on one axis", .. })));
+/// ```
 pub const MAX_SLOTS: usize = 1 << 16;
 
-/// One axis of stage 3: the slots, their permutation, and the steps that carry it out.
+/// One axis of the stage: the slots, their permutation, and the steps that carry it out.
 struct Exchange<'a, 'b, 'c> {
     map: &'a AxisMap,
     axis: Axis,

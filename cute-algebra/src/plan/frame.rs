@@ -6,6 +6,15 @@ use super::error::PlanError;
 use super::step::Axis;
 
 /// The geometry of one redistribution, the same on every rank. All numbers are elements, rows or columns.
+///
+/// ```
+/// use cute_algebra::plan::{Distribution, Frame, LocalOrder, Plan, RankMap};
+/// let source = Distribution::sharded((10, 10), (2, 2), RankMap::RowMajor, LocalOrder::RowMajor).unwrap();
+/// let target = Distribution::block_cyclic((10, 10), (2, 2), (2, 2), RankMap::RowMajor).unwrap();
+/// let frame: Frame = *Plan::new(source, target).unwrap().frame();
+/// // Shards are 5x5, three padded tiles of 2x2 are 6x6: the panel takes two lines of 6.
+/// assert_eq!((frame.rows, frame.cols, frame.leading, frame.capacity, frame.panel), (6, 6, 6, 36, 12));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Frame {
     /// Local rows of the common column-major matrix: the larger of source and target.
@@ -46,6 +55,13 @@ impl Frame {
     }
 
     /// Elements of the scratch: the panels to send, to receive and to save.
+    ///
+    /// ```
+    /// use cute_algebra::plan::{Distribution, LocalOrder, Plan, RankMap};
+    /// let source = Distribution::sharded((10, 10), (2, 2), RankMap::RowMajor, LocalOrder::RowMajor).unwrap();
+    /// let target = Distribution::block_cyclic((10, 10), (2, 2), (2, 2), RankMap::RowMajor).unwrap();
+    /// assert_eq!(Plan::new(source, target).unwrap().frame().scratch(), 3 * 2 * 6);
+    /// ```
     pub const fn scratch(&self) -> u64 {
         3 * self.panel
     }

@@ -4,13 +4,17 @@
 //! map, tiles, padding and memory order off their modes. Both axes are independent, so a step moves a slab of whole local rows or columns
 //! between the ranks of one grid line, in all lines at once, and the list of steps does not grow with the other axis of the grid.
 //!
-//! 1. [`Conversion`]: every rank turns its buffer into a column-major matrix with the common leading dimension.
-//! 2. [`Stage::Align`]: shards are compacted into shards of the padded extent.
-//! 3. [`Stage::Exchange`]: slots go to their block-cyclic places along disjoint cycles, columns first, then rows.
+//! 1. [`Conversion`]: every rank turns its buffer into a column-major matrix with the common leading dimension ([`Frame`]).
+//! 2. [`Stage::Gather`]: the source's slots are brought into ascending order; nothing to do where every rank holds one block.
+//! 3. [`Stage::Align`]: shards of the source's padded extent become shards of the target's.
+//! 4. [`Stage::Exchange`]: slots go to the target's places along disjoint cycles; nothing to do where every rank holds one block.
 //!
-//! Read backwards with `from` and `to` exchanged the list is the inverse. The design of the stages is that of JAXMg.
+//! In every stage columns move first, then rows. At the end the conversion of the target, inverted, restores its local memory.
 //!
-//! In constants, and for macros: [`Problem`] and [`Schedule`]. At run time: [`Plan`] (feature `alloc`), which also tells what the schedule costs.
+//! Read backwards, with `from` and `to` exchanged, the list of steps is the inverse. The design of the stages is that of JAXMg.
+//!
+//! In constants, and for macros: [`Problem`] and [`Schedule`]. At run time: [`Plan`] (feature `alloc`), which also tells what the
+//! schedule costs.
 
 mod align;
 mod axis;

@@ -39,6 +39,15 @@ pub struct Plan {
 impl Plan {
     /// Plans a redistribution on the in-place road.
     ///
+    /// ```
+    /// use cute_algebra::plan::{Distribution, LocalOrder, Plan, RankMap};
+    /// // Rank 0 holds the columns 0 1, rank 1 the columns 2 3; then 0 2 and 1 3.
+    /// let source = Distribution::sharded((4, 4), (1, 2), RankMap::RowMajor, LocalOrder::ColumnMajor).unwrap();
+    /// let target = Distribution::block_cyclic((4, 4), (1, 2), (4, 1), RankMap::RowMajor).unwrap();
+    /// let plan = Plan::new(source, target).unwrap();
+    /// assert_eq!(plan.steps().len(), 2);
+    /// ```
+    ///
     /// # Errors
     /// [`PlanError`] where the distributions hold different matrices or lie on different grids, or a number is too large.
     pub fn new(source: Distribution, target: Distribution) -> Result<Plan, PlanError> {
@@ -51,6 +60,16 @@ impl Plan {
 
     /// Plans a problem in numbers.
     ///
+    /// ```
+    /// # use cute_algebra::plan::{Dtype, LocalOrder, Plan, Problem, RankMap};
+    /// # const PROBLEM: Problem = Problem {
+    /// #     matrix: (4, 4), grid: (1, 2), tile: (4, 1), dtype: Dtype::F64,
+    /// #     rank_map: RankMap::RowMajor, local_order: LocalOrder::ColumnMajor,
+    /// # };
+    /// // Rank 0 holds the columns 0 1, rank 1 the columns 2 3; then, in tiles of one column, 0 2 and 1 3.
+    /// assert_eq!(Plan::of(&PROBLEM).unwrap().steps().len(), 2);
+    /// ```
+    ///
     /// # Errors
     /// As [`Plan::new`].
     pub fn of(problem: &Problem) -> Result<Plan, PlanError> {
@@ -58,6 +77,18 @@ impl Plan {
     }
 
     /// The plan that runs a schedule made at compile time; its steps are used where they are.
+    ///
+    /// ```
+    /// # use cute_algebra::plan::{Dtype, LocalOrder, Plan, Problem, RankMap, Schedule, Step};
+    /// # const PROBLEM: Problem = Problem {
+    /// #     matrix: (4, 4), grid: (1, 2), tile: (4, 1), dtype: Dtype::F64,
+    /// #     rank_map: RankMap::RowMajor, local_order: LocalOrder::ColumnMajor,
+    /// # };
+    /// // Rank 0 holds the columns 0 1, rank 1 the columns 2 3; then, in tiles of one column, 0 2 and 1 3.
+    /// static STEPS: [Step; 2] = PROBLEM.steps();
+    /// static SCHEDULE: Schedule = Schedule::proven(PROBLEM, &STEPS);
+    /// assert_eq!(Plan::from_schedule(&SCHEDULE), Plan::of(&PROBLEM));
+    /// ```
     ///
     /// # Errors
     /// As [`Plan::new`]; [`PlanError::StepCount`] and [`PlanError::Foreign`] cannot occur for a proven schedule.
@@ -74,41 +105,111 @@ impl Plan {
     }
 
     /// Where the matrix is.
+    ///
+    /// ```
+    /// use cute_algebra::plan::{Distribution, LocalOrder, Plan, RankMap};
+    /// // Rank 0 holds the columns 0 1, rank 1 the columns 2 3; then 0 2 and 1 3.
+    /// let source = Distribution::sharded((4, 4), (1, 2), RankMap::RowMajor, LocalOrder::ColumnMajor).unwrap();
+    /// let target = Distribution::block_cyclic((4, 4), (1, 2), (4, 1), RankMap::RowMajor).unwrap();
+    /// assert_eq!(*Plan::new(source, target).unwrap().source(), source);
+    /// ```
     pub fn source(&self) -> &Distribution {
         &self.source
     }
 
     /// Where it goes.
+    ///
+    /// ```
+    /// use cute_algebra::plan::{Distribution, LocalOrder, Plan, RankMap};
+    /// // Rank 0 holds the columns 0 1, rank 1 the columns 2 3; then 0 2 and 1 3.
+    /// let source = Distribution::sharded((4, 4), (1, 2), RankMap::RowMajor, LocalOrder::ColumnMajor).unwrap();
+    /// let target = Distribution::block_cyclic((4, 4), (1, 2), (4, 1), RankMap::RowMajor).unwrap();
+    /// assert_eq!(*Plan::new(source, target).unwrap().target(), target);
+    /// ```
     pub fn target(&self) -> &Distribution {
         &self.target
     }
 
     /// What it needs of one rank's memory.
+    ///
+    /// ```
+    /// use cute_algebra::plan::{Distribution, LocalOrder, Plan, RankMap};
+    /// // Rank 0 holds the columns 0 1, rank 1 the columns 2 3; then 0 2 and 1 3.
+    /// let source = Distribution::sharded((4, 4), (1, 2), RankMap::RowMajor, LocalOrder::ColumnMajor).unwrap();
+    /// let target = Distribution::block_cyclic((4, 4), (1, 2), (4, 1), RankMap::RowMajor).unwrap();
+    /// // Two columns of 4 on each rank.
+    /// assert_eq!(Plan::new(source, target).unwrap().frame().capacity, 8);
+    /// ```
     pub fn frame(&self) -> &Frame {
         &self.frame
     }
 
     /// How long slabs are.
+    ///
+    /// ```
+    /// use cute_algebra::plan::{Axis, Distribution, LocalOrder, Plan, RankMap, Stage};
+    /// // Rank 0 holds the columns 0 1, rank 1 the columns 2 3; then 0 2 and 1 3.
+    /// let source = Distribution::sharded((4, 4), (1, 2), RankMap::RowMajor, LocalOrder::ColumnMajor).unwrap();
+    /// let target = Distribution::block_cyclic((4, 4), (1, 2), (4, 1), RankMap::RowMajor).unwrap();
+    /// assert_eq!(Plan::new(source, target).unwrap().lines().length(Stage::Exchange, Axis::Columns, 0), 4);
+    /// ```
     pub fn lines(&self) -> &Lines {
         &self.lines
     }
 
     /// The steps in the order in which every rank takes its own.
+    ///
+    /// ```
+    /// use cute_algebra::plan::{Distribution, LocalOrder, Plan, RankMap};
+    /// // Rank 0 holds the columns 0 1, rank 1 the columns 2 3; then 0 2 and 1 3.
+    /// let source = Distribution::sharded((4, 4), (1, 2), RankMap::RowMajor, LocalOrder::ColumnMajor).unwrap();
+    /// let target = Distribution::block_cyclic((4, 4), (1, 2), (4, 1), RankMap::RowMajor).unwrap();
+    /// let plan = Plan::new(source, target).unwrap();
+    /// // Rank 0 sends its second column, rank 1 its first.
+    /// let moves: Vec<_> = plan.steps().iter().map(|step| (step.from.coordinate, step.from.start())).collect();
+    /// assert!(moves.contains(&(0, Some(1))) && moves.contains(&(1, Some(0))));
+    /// ```
     pub fn steps(&self) -> &[Step] {
         &self.steps
     }
 
     /// Number of waves, those without a message included.
+    ///
+    /// ```
+    /// use cute_algebra::plan::{Distribution, LocalOrder, Plan, RankMap};
+    /// // Rank 0 holds the columns 0 1, rank 1 the columns 2 3; then 0 2 and 1 3.
+    /// let source = Distribution::sharded((4, 4), (1, 2), RankMap::RowMajor, LocalOrder::ColumnMajor).unwrap();
+    /// let target = Distribution::block_cyclic((4, 4), (1, 2), (4, 1), RankMap::RowMajor).unwrap();
+    /// assert_eq!(Plan::new(source, target).unwrap().waves(), 1);
+    /// ```
     pub fn waves(&self) -> u32 {
         self.waves
     }
 
     /// Number of cycles of slots that needed steps, both axes together.
+    ///
+    /// ```
+    /// use cute_algebra::plan::{Distribution, LocalOrder, Plan, RankMap};
+    /// // Rank 0 holds the columns 0 1, rank 1 the columns 2 3; then 0 2 and 1 3.
+    /// let source = Distribution::sharded((4, 4), (1, 2), RankMap::RowMajor, LocalOrder::ColumnMajor).unwrap();
+    /// let target = Distribution::block_cyclic((4, 4), (1, 2), (4, 1), RankMap::RowMajor).unwrap();
+    /// assert_eq!(Plan::new(source, target).unwrap().cycles(), 1);
+    /// ```
     pub fn cycles(&self) -> u32 {
         self.cycles
     }
 
-    /// What the plan costs, known before anything is sent.
+    /// What the plan costs, known before anything is sent. `element_bytes` is the size of one element, at most 16:
+    /// [`Dtype::bytes`](super::Dtype::bytes).
+    ///
+    /// ```
+    /// use cute_algebra::plan::{Distribution, LocalOrder, Plan, RankMap};
+    /// // Rank 0 holds the columns 0 1, rank 1 the columns 2 3; then 0 2 and 1 3.
+    /// let source = Distribution::sharded((4, 4), (1, 2), RankMap::RowMajor, LocalOrder::ColumnMajor).unwrap();
+    /// let target = Distribution::block_cyclic((4, 4), (1, 2), (4, 1), RankMap::RowMajor).unwrap();
+    /// // Two columns of 4 elements of 8 bytes.
+    /// assert_eq!(Plan::new(source, target).unwrap().costs(8).bytes_on_wire, 2 * 4 * 8);
+    /// ```
     pub fn costs(&self, element_bytes: u64) -> Costs {
         Costs::of(self, element_bytes)
     }

@@ -1,6 +1,11 @@
 //! The vocabulary of schedules: slabs that move along one axis of the grid.
 
 /// One axis of the matrix and of the grid.
+///
+/// ```
+/// use cute_algebra::plan::Axis;
+/// assert_eq!((Axis::Rows.index(), Axis::Columns.index()), (0, 1));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Axis {
     /// The first mode: slabs of rows move between the ranks of one grid column.
@@ -11,11 +16,20 @@ pub enum Axis {
 
 impl Axis {
     /// 0 for rows, 1 for columns.
+    ///
+    /// ```
+    /// assert_eq!(cute_algebra::plan::Axis::Columns.index(), 1);
+    /// ```
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// The other axis.
+    ///
+    /// ```
+    /// use cute_algebra::plan::Axis;
+    /// assert_eq!(Axis::Columns.other(), Axis::Rows);
+    /// ```
     pub const fn other(self) -> Axis {
         match self {
             Axis::Rows => Axis::Columns,
@@ -24,6 +38,10 @@ impl Axis {
     }
 
     /// `rows` or `columns`.
+    ///
+    /// ```
+    /// assert_eq!(cute_algebra::plan::Axis::Columns.plural(), "columns");
+    /// ```
     pub const fn plural(self) -> &'static str {
         match self {
             Axis::Rows => "rows",
@@ -37,6 +55,11 @@ impl Axis {
 }
 
 /// The part of the road that a step belongs to. Between two stages, and between the two axes of one stage, all ranks have finished.
+///
+/// ```
+/// use cute_algebra::plan::Stage;
+/// assert!(Stage::Gather < Stage::Align && Stage::Align < Stage::Exchange);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Stage {
     /// The source's slots are brought into ascending order (nothing to do where every rank holds one block).
@@ -49,10 +72,21 @@ pub enum Stage {
 
 impl Stage {
     /// All stages in their order.
+    ///
+    /// ```
+    /// use cute_algebra::plan::Stage;
+    /// assert_eq!(Stage::ALL, [Stage::Gather, Stage::Align, Stage::Exchange]);
+    /// ```
     pub const ALL: [Stage; 3] = [Stage::Gather, Stage::Align, Stage::Exchange];
 }
 
 /// Where a slab lies on one axis: the grid coordinate of its rank, and the first local row or column, or the saved panel of the scratch.
+///
+/// ```
+/// use cute_algebra::plan::Place;
+/// let (slab, panel) = (Place::buffer(1, 512), Place::saved(1));
+/// assert_eq!((slab.coordinate, slab.start(), panel.start()), (1, Some(512), None));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Place {
     /// Grid coordinate along the step's axis, 0-based.
@@ -66,6 +100,11 @@ const SAVED: u32 = u32::MAX;
 impl Place {
     /// The slab of the rank's buffer that begins at local row or column `start`, 0-based.
     ///
+    /// ```
+    /// use cute_algebra::plan::Place;
+    /// assert_eq!(Place::buffer(1, 512).start(), Some(512));
+    /// ```
+    ///
     /// # Panics
     /// For the largest `u32`, which marks the saved panel; local extents are smaller.
     pub const fn buffer(coordinate: u32, start: u32) -> Place {
@@ -74,11 +113,21 @@ impl Place {
     }
 
     /// The saved panel.
+    ///
+    /// ```
+    /// use cute_algebra::plan::Place;
+    /// assert_eq!(Place::saved(1).coordinate, 1);
+    /// ```
     pub const fn saved(coordinate: u32) -> Place {
         Place { coordinate, start: SAVED }
     }
 
     /// The first local row or column, or `None` for the saved panel.
+    ///
+    /// ```
+    /// use cute_algebra::plan::Place;
+    /// assert_eq!((Place::buffer(0, 0).start(), Place::saved(0).start()), (Some(0), None));
+    /// ```
     pub const fn start(self) -> Option<u32> {
         if self.start == SAVED { None } else { Some(self.start) }
     }
@@ -98,6 +147,14 @@ impl Place {
 /// Steps of one wave happen at once: every slab of the wave that is sent is read before any received slab is written, and the moves
 /// inside one rank stand between, in the order of the list. The waves of one rank never decrease along the list, so a rank runs its own
 /// steps in the order of the list; **backwards**, with `from` and `to` exchanged, the same list is the inverse.
+///
+/// ```
+/// use cute_algebra::plan::{Axis, Place, Stage, Step};
+/// // 256 columns of grid column 0, from local column 512 on, become the first ones of grid column 1.
+/// let (from, to) = (Place::buffer(0, 512), Place::buffer(1, 0));
+/// let step = Step { wave: 0, stage: Stage::Exchange, axis: Axis::Columns, from, to, width: 256 };
+/// assert!(step.is_transfer());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Step {
     /// The wave, 0-based.
@@ -116,6 +173,11 @@ pub struct Step {
 
 impl Step {
     /// A filler for arrays that are about to be filled.
+    ///
+    /// ```
+    /// use cute_algebra::plan::Step;
+    /// assert_eq!([Step::ZERO; 3].map(|step| step.width), [0, 0, 0]);
+    /// ```
     pub const ZERO: Step = Step {
         wave: 0,
         stage: Stage::Gather,
@@ -126,11 +188,23 @@ impl Step {
     };
 
     /// Whether the slab crosses from one rank to another.
+    ///
+    /// ```
+    /// use cute_algebra::plan::{Place, Step};
+    /// let step = |to| Step { from: Place::buffer(0, 4), to, ..Step::ZERO };
+    /// assert!(step(Place::buffer(1, 0)).is_transfer() && !step(Place::saved(0)).is_transfer());
+    /// ```
     pub const fn is_transfer(&self) -> bool {
         self.from.coordinate != self.to.coordinate
     }
 
     /// The inverse step, of the same wave.
+    ///
+    /// ```
+    /// use cute_algebra::plan::{Place, Step};
+    /// let step = Step { from: Place::buffer(0, 4), to: Place::buffer(1, 0), ..Step::ZERO };
+    /// assert_eq!((step.reversed().from, step.reversed().reversed()), (step.to, step));
+    /// ```
     pub const fn reversed(self) -> Step {
         Step { from: self.to, to: self.from, ..self }
     }
@@ -139,7 +213,8 @@ impl Step {
     ///
     /// ```
     /// use cute_algebra::plan::{Axis, Place, Stage, Step};
-    /// let step = Step { wave: 3, stage: Stage::Exchange, axis: Axis::Columns, from: Place::buffer(0, 512), to: Place::saved(0), width: 256 };
+    /// let (from, to) = (Place::buffer(0, 512), Place::saved(0));
+    /// let step = Step { wave: 3, stage: Stage::Exchange, axis: Axis::Columns, from, to, width: 256 };
     /// assert_eq!(Step::from_words(step.words()), step);
     /// ```
     pub const fn words(&self) -> [u64; 4] {
@@ -148,6 +223,13 @@ impl Step {
     }
 
     /// The step that [`Step::words`] wrote.
+    ///
+    /// ```
+    /// use cute_algebra::plan::{Axis, Place, Stage, Step};
+    /// let step = Step::from_words([3 << 32 | 256, 0b101, 512, 1 << 32]);
+    /// assert_eq!((step.wave, step.width, step.stage, step.axis), (3, 256, Stage::Exchange, Axis::Columns));
+    /// assert_eq!((step.from, step.to), (Place::buffer(0, 512), Place::buffer(1, 0)));
+    /// ```
     ///
     /// # Panics
     /// If the second word names no stage.
@@ -164,6 +246,12 @@ impl Step {
     }
 
     /// Equality, usable in `const`.
+    ///
+    /// ```
+    /// use cute_algebra::plan::Step;
+    /// const SAME: bool = Step::ZERO.same(&Step::ZERO);
+    /// assert!(SAME && !Step::ZERO.same(&Step { width: 1, ..Step::ZERO }));
+    /// ```
     pub const fn same(&self, other: &Step) -> bool {
         self.wave == other.wave
             && self.width == other.width

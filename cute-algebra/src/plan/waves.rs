@@ -4,6 +4,20 @@ use super::error::PlanError;
 use super::step::Step;
 
 /// Ranks along one axis that the planner's fixed tables hold.
+///
+/// ```
+/// use cute_algebra::plan::{Dtype, LocalOrder, MAX_COORDINATES, PlanError, Problem, RankMap};
+/// let ranks = MAX_COORDINATES as i64 + 1;
+/// let problem = Problem {
+///     matrix: (1, ranks),
+///     grid: (1, ranks),
+///     tile: (1, 1),
+///     rank_map: RankMap::RowMajor,
+///     local_order: LocalOrder::ColumnMajor,
+///     dtype: Dtype::F64,
+/// };
+/// assert!(matches!(problem.steps_len(), Err(PlanError::TooLarge { of: "ranks on one axis", .. })));
+/// ```
 pub const MAX_COORDINATES: usize = 1024;
 
 /// What one rank of the axis has been given to do so far. A rank's own steps are in order: their waves never decrease.

@@ -8,8 +8,8 @@ use crate::limits::MAX_NODES;
 use crate::ops::tiler::{Entry, Tiler};
 
 impl Layout {
-    /// The composition with a tiler: each mode of A composed with the tiler's entry for it. `_` keeps a mode; **modes that the tiler does not
-    /// list disappear**.
+    /// The composition with a tiler: each mode of A composed with the tiler's entry for it. `_` keeps a mode; **modes that the tiler does
+    /// not list disappear**.
     ///
     /// `points` is the number of coordinates that may be looked at in each mode: see [`Layout::composition_within`].
     ///

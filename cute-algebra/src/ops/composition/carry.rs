@@ -4,11 +4,11 @@
 //! than the extent, the sum has the summed digits, and A, which is linear in the digits, is additive. (The last position has no bound.)
 //! At a position that counts by XOR, the summed digits must also have no bit in common.
 //!
-//! **Enumeration.** Otherwise some sum carries. A carry out of position l changes the value by `f_(l+1) - a_l * f_l`, which is not zero in a
-//! coalesced layout, but such changes can cancel. Digits at positions that cannot overflow have no influence on any carry, so only pieces
-//! with a digit at an overflowing position are enumerated, the others held at 0: if a coordinate fails, so does its part in those pieces,
-//! and it comes no later. A sum x carries nowhere exactly if `floor(x / P_l)` is the sum of the `floor(x_t / P_l)` for all l, which costs a
-//! division a position; values are compared only where that does not hold.
+//! **Enumeration.** Otherwise some sum carries. A carry out of position l changes the value by `f_(l+1) - a_l * f_l`, which is not zero
+//! in a coalesced layout, but such changes can cancel. Digits at positions that cannot overflow have no influence on any carry, so only
+//! pieces with a digit at an overflowing position are enumerated, the others held at 0: if a coordinate fails, so does its part in those
+//! pieces, and it comes no later. A sum x carries nowhere exactly if `floor(x / P_l)` is the sum of the `floor(x_t / P_l)` for all l,
+//! which costs a division a position; values are compared only where that does not hold.
 
 use super::axis::{Axis, Digits};
 use super::pieces::Piece;

@@ -6,8 +6,9 @@
 //! 1. every leaf `s:d` of B has a layout with the values A(d*i) (module `pieces`: exact), and
 //! 2. A is additive on the images of the leaves (module `carry`: a test on digits, and where digits carry an enumeration).
 //!
-//! A stride of B on the axis p addresses mode p of A, and A adds up what its modes give: the leaves of B fall into groups, one an axis, which
-//! do not influence each other. A is read as [`Layout::coalesce_z`] of the addressed mode, whose last mode has no bound: B may run past A.
+//! A stride of B on the axis p addresses mode p of A, and A adds up what its modes give: the leaves of B fall into groups, one an axis,
+//! which do not influence each other. A is read as [`Layout::coalesce_z`] of the addressed mode, whose last mode has no bound: B may run
+//! past A.
 //!
 //! The result is the only one up to coalescing, because a layout determines its coalesced form. What is refused has either no layout at
 //! all, with the first coordinate that shows it, or is not decided within the given number of points, or needs XOR arithmetic whose
@@ -42,9 +43,9 @@ impl Layout {
     /// ```
     ///
     /// # Errors
-    /// [`Error::NotALayout`] with the first coordinate that no layout gets right; [`Error::NotProven`]; [`Error::NotCovered`] for XOR strides
-    /// and sums of basis vectors in `b`; [`Error::NoSuchMode`] if `b` addresses a mode that A does not have; [`Error::MixedStrides`] if the
-    /// strides of `b` cannot be added; [`Error::Capacity`], [`Error::Overflow`].
+    /// [`Error::NotALayout`] with the first coordinate that no layout gets right; [`Error::NotProven`]; [`Error::NotCovered`] for XOR
+    /// strides and sums of basis vectors in `b`; [`Error::NoSuchMode`] if `b` addresses a mode that A does not have;
+    /// [`Error::MixedStrides`] if the strides of `b` cannot be added; [`Error::Capacity`], [`Error::Overflow`].
     pub const fn composition(&self, b: &Layout) -> Result<Layout, Error> {
         self.composition_within(b, CONST_POINTS)
     }

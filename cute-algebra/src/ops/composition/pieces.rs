@@ -9,8 +9,8 @@
 //! So the pieces are found by taking L and going on with (s/L):(d*L); no other choice can succeed where this one fails. Whether the
 //! pieces add up is the question of the module `carry`.
 //!
-//! **Finding L.** Let D_l be the digits of d on the axis. As long as i*D_l < a_l at every bounded position, d*i has the digits i*D_l and v is
-//! linear. The first i that breaks this is the smallest ceil(a_l / D_l). There A usually jumps; where the jumps of several positions
+//! **Finding L.** Let D_l be the digits of d on the axis. As long as i*D_l < a_l at every bounded position, d*i has the digits i*D_l and
+//! v is linear. The first i that breaks this is the smallest ceil(a_l / D_l). There A usually jumps; where the jumps of several positions
 //! cancel, the run is followed point by point. With a single position v is linear throughout, for negative d as well.
 //!
 //! **XOR strides.** i*D_l must also be the carry-less product, for which D_l has to be a power of two (or i at most 1). Other cases are
