@@ -155,8 +155,9 @@ fn counted<I: Index>(step: &Step, i: I) -> I {
 }
 
 /// Adds steps whose factors are XOR values of many bits.
+///
+/// Not `inline(never)`: an instance that a GPU kernel never calls would stay in its PTX as a function of its own.
 #[cold]
-#[inline(never)]
 fn carryless<I: Index>(steps: &Steps, i: I, begin: usize, end: usize, mut sum: I) -> I {
     let mut k = begin;
     while k < end {
