@@ -5,3 +5,8 @@
 
 pub mod golden;
 pub mod property;
+
+/// The first page that users see: its program runs.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+mod readme {}
