@@ -11,12 +11,12 @@ pub trait Element: Copy + Default + PartialEq + Send + Sync + core::fmt::Debug +
     const BYTES: u64 = Self::DTYPE.bytes();
 }
 
-/// A type that can be solved with. Real numbers today; complex ones differ in [`Field::conjugate`] and [`Field::modulus`] only.
+/// A real type that can be solved with.
 pub trait Field: Element + faer::traits::ComplexField {
     /// The nearest value of this type.
     fn from_real(value: f64) -> Self;
 
-    /// The product, rounded to f64 where this is real.
+    /// The value as f64.
     fn real(self) -> f64;
 
     /// The absolute value.
