@@ -15,6 +15,14 @@ pub(crate) const fn fail(message: &str) -> ! {
 }
 
 /// A type with a shape that is known at compile time: a [`Shape`] or a static layout.
+///
+/// ```
+/// use cute_static::{check::StaticShape, layout, shape};
+/// fn size<S: StaticShape>() -> i64 {
+///     S::SHAPE.size().unwrap()
+/// }
+/// assert_eq!((size::<shape!((4,(4,2)))>(), size::<layout!((4,8):(16,1))>()), (32, 32));
+/// ```
 #[diagnostic::on_unimplemented(message = "`{Self}` has no shape that is known at compile time", label = "not a shape or static layout")]
 pub trait StaticShape {
     /// The shape as a value of the algebra.

@@ -81,7 +81,15 @@ pub(crate) const fn evaluated(value: Result<Scalar, Error>) -> Scalar {
 }
 
 impl<S: HTuple, D: HTuple> Static<S, D> {
-    /// The `const fn` twin of [`StaticLayout::at`]: see [`at`](crate::constant::at).
+    /// The offset in elements, as a `const fn`: see [`at`](crate::constant::at).
+    ///
+    /// ```
+    /// use cute_static::layout;
+    /// type Tile = layout!((4,8):(8,1));
+    /// // 5 is row 1, column 1: 5 = 1 + 4*1.
+    /// const OFFSET: i64 = Tile::at_const(5);
+    /// assert_eq!(OFFSET, 8 + 1);
+    /// ```
     ///
     /// # Panics
     /// For an index out of range, and if the values of the layout are coordinates.
@@ -90,7 +98,15 @@ impl<S: HTuple, D: HTuple> Static<S, D> {
         at::<Self>(i)
     }
 
-    /// The `const fn` twin of [`StaticLayout::offset`]: see [`offset`](crate::constant::offset).
+    /// The offset in elements, as a `const fn`: see [`offset`](crate::constant::offset).
+    ///
+    /// ```
+    /// use cute_static::{layout, shape};
+    /// type Tile = layout!((4,8):(8,1));
+    /// type At = shape!((2,5));
+    /// const OFFSET: i64 = Tile::offset_const(&At::TREE);
+    /// assert_eq!(OFFSET, 2 * 8 + 5);
+    /// ```
     ///
     /// # Panics
     /// For a coordinate that does not fit the shape or is out of range, and if the values of the layout are coordinates.
@@ -99,7 +115,15 @@ impl<S: HTuple, D: HTuple> Static<S, D> {
         offset::<Self>(coordinate)
     }
 
-    /// The `const fn` twin of [`StaticLayout::eval`]: see [`eval`](crate::constant::eval).
+    /// The value at any coordinate whatever, as a `const fn`: see [`eval`](crate::constant::eval).
+    ///
+    /// ```
+    /// use cute_static::{algebra::{HTuple, Scalar}, layout};
+    /// type Tile = layout!((4,8):(8,1));
+    /// // 33 is row 1, column 8, one beyond the last: 33 = 1 + 4*8.
+    /// const BEYOND: Scalar = Tile::eval_const(&HTuple::leaf(33));
+    /// assert_eq!(BEYOND, Scalar::integer(8 + 8));
+    /// ```
     ///
     /// # Panics
     /// For a coordinate that does not fit the shape, and if the value exceeds 64 bits.

@@ -12,6 +12,15 @@ use typenum::Unsigned;
 ///
 /// An integer; a tuple of coordinates; an integer known at compile time (`N`) among them; or a [`Shape`], all of which is known at
 /// compile time and whose offset is an `i64`.
+///
+/// ```
+/// use cute_static::{Coordinate, N, layout};
+/// type Smem = layout!((4,(4,2)):(4,(1,16)));
+/// fn coordinate<C: Coordinate<u32>>(_: C) {}
+/// coordinate((2u32, (1u32, N::<1>::VALUE)));
+/// // One place in three coordinates: 22 = 2 + 4*5, and 5 = 1 + 4*1. Its offset is 2*4 + 1*1 + 1*16.
+/// assert_eq!((Smem::offset(22u32), Smem::offset((2u32, 5u32)), Smem::offset((2u32, (1u32, N::<1>::VALUE)))), (25, 25, 25));
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a coordinate",
     label = "not a coordinate",

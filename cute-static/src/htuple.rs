@@ -8,6 +8,12 @@ use cute_algebra::HTuple as Tree;
 use cute_algebra::limits::MAX_LEAVES;
 
 /// The mark of a leaf in a [profile](HTuple::Profile).
+///
+/// ```
+/// use cute_static::{HTuple, N, __};
+/// fn pair_with_a_pair<T: HTuple<Profile = (__, (__, __))>>(_: T) {}
+/// pair_with_a_pair((N::<4>::VALUE, (2u32, 8u32)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct __;
 

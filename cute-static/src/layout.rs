@@ -181,21 +181,52 @@ impl<S: HTuple> ShapeText<S> {
 
 impl<S: HTuple> Shape<S> {
     /// The shape (or coordinate) as a value of the algebra.
+    ///
+    /// ```
+    /// use cute_static::{algebra::HTuple, shape};
+    /// type S = shape!((4,(4,2)));
+    /// assert_eq!(S::TREE, "(4,(4,2))".parse::<HTuple<i64>>().unwrap());
+    /// ```
     pub const TREE: Tree<i64> = match S::NODE.integers() {
         Ok(tree) => tree,
         Err(error) => fail(error.message().as_str()),
     };
 
     /// The text form, `(4,(4,2))`.
+    ///
+    /// ```
+    /// use cute_static::shape;
+    /// type S = shape!((4,(4,2)));
+    /// assert_eq!(S::TEXT, "(4,(4,2))");
+    /// ```
     pub const TEXT: &'static str = ShapeText::<S>::TEXT;
 
     /// Number of top-level modes; 1 for a leaf.
+    ///
+    /// ```
+    /// use cute_static::shape;
+    /// type S = shape!((4,(4,2),3));
+    /// assert_eq!(S::RANK, 3);
+    /// ```
     pub const RANK: usize = Self::TREE.rank();
 
     /// Levels of nesting; 0 for a leaf.
+    ///
+    /// ```
+    /// use cute_static::shape;
+    /// type Integer = shape!(8);
+    /// type S = shape!((4,(4,2)));
+    /// assert_eq!((Integer::DEPTH, S::DEPTH), (0, 2));
+    /// ```
     pub const DEPTH: usize = Self::TREE.depth();
 
-    /// The product of the leaves.
+    /// The product of the leaves. Does not compile if it exceeds 63 bits.
+    ///
+    /// ```
+    /// use cute_static::shape;
+    /// type S = shape!((4,(4,2)));
+    /// assert_eq!(S::SIZE, 4 * 4 * 2);
+    /// ```
     pub const SIZE: usize = match Self::TREE.size() {
         Ok(size) => to_usize(size),
         Err(error) => fail(error.message().as_str()),

@@ -32,6 +32,14 @@ pub struct Mixed<S, D> {
 }
 
 /// A stride for the shape `S`: it has the shape's tree.
+///
+/// ```
+/// use cute_static::{HTuple, Mixed, N, StrideOf};
+/// fn with_stride<S: HTuple, D: StrideOf<S>>(shape: S, stride: D) -> Mixed<S, D> {
+///     Mixed::new(shape, stride)
+/// }
+/// assert_eq!(with_stride((6u32, 4u32), (4u32, N::<1>::VALUE)).to_string(), "(6,4):(4,1)");
+/// ```
 #[diagnostic::on_unimplemented(
     message = "stride `{Self}` is not congruent with shape `{S}`",
     label = "the stride needs the same tree as the shape",
@@ -79,6 +87,13 @@ impl<S, D> RunTimeLeaf<S, D> {
 impl<S: HTuple, D: HTuple> Mixed<S, D> {
     /// A layout from a shape and a congruent stride.
     ///
+    /// ```
+    /// use cute_static::{Mixed, N};
+    /// // Four rows of three elements, padded to five.
+    /// let padded = Mixed::new((4u32, 3u32), (5u32, N::<1>::VALUE));
+    /// assert_eq!(padded.offset((2u32, 1u32)), 2 * 5 + 1);
+    /// ```
+    ///
     /// # Panics
     /// With debug assertions, where [`Mixed::try_new`] returns an error.
     #[inline(always)]
@@ -119,6 +134,14 @@ impl<S: HTuple, D: HTuple> Mixed<S, D> {
 
     /// The layout as a value of the algebra.
     ///
+    /// ```
+    /// use cute_static::layout;
+    /// let rows = 6u32;
+    /// let value = layout!((rows, 4):(4, 1)).to_layout()?;
+    /// assert_eq!((value.to_string(), value.cosize()), ("(6,4):(4,1)".into(), Some(24)));
+    /// # Ok::<(), cute_static::LayoutError>(())
+    /// ```
+    ///
     /// # Errors
     /// As [`Mixed::try_new`].
     pub fn to_layout(&self) -> Result<Value, Error> {
@@ -131,6 +154,12 @@ impl<S: HTuple, D: HTuple> Mixed<S, D> {
     }
 
     /// Number of elements.
+    ///
+    /// ```
+    /// use cute_static::layout;
+    /// let rows = 6u32;
+    /// assert_eq!(layout!((rows, 4):(4, 1)).size(), 6 * 4);
+    /// ```
     #[inline(always)]
     pub fn size(&self) -> usize {
         let mut extents = Gather::<usize>::new();
@@ -144,6 +173,13 @@ impl<S: HTuple, D: HTuple> Mixed<S, D> {
 
     /// The offset at an integer coordinate in range, in elements. Integer strides only: does not compile for others.
     ///
+    /// ```
+    /// use cute_static::layout;
+    /// let rows = 6u32;
+    /// // 8 is row 2, column 1: 8 = 2 + 6*1.
+    /// assert_eq!(layout!((rows, 4):(4, 1)).at(8u32), 2 * 4 + 1);
+    /// ```
+    ///
     /// # Panics
     /// With debug assertions, for an index out of range and for a leaf that does not fit `I`.
     #[inline(always)]
@@ -156,6 +192,12 @@ impl<S: HTuple, D: HTuple> Mixed<S, D> {
     }
 
     /// The offset at a coordinate in range, in elements. Integer strides only: does not compile for others.
+    ///
+    /// ```
+    /// use cute_static::layout;
+    /// let rows = 6u32;
+    /// assert_eq!(layout!((rows, 4):(4, 1)).offset((2u32, 1u32)), 2 * 4 + 1);
+    /// ```
     ///
     /// # Panics
     /// With debug assertions, for a coordinate out of range and for a leaf that does not fit `I`.
@@ -172,6 +214,13 @@ impl<S: HTuple, D: HTuple> Mixed<S, D> {
     }
 
     /// The value at any coordinate whatever, out of range too.
+    ///
+    /// ```
+    /// use cute_static::layout;
+    /// let rows = 6u32;
+    /// // Row 7 is beyond the last one, 5.
+    /// assert_eq!(layout!((rows, 4):(4, 1)).eval((7, 1)), 7 * 4 + 1);
+    /// ```
     ///
     /// # Panics
     /// If the value exceeds 64 bits, or for a run-time extent below 1.

@@ -10,6 +10,13 @@ use crate::{Mixed, Shape, Static};
 use typenum::Unsigned;
 
 /// Something with a shape: a hierarchical tuple is its own, a layout has one.
+///
+/// ```
+/// use cute_static::{N, Shaped, layout, shape};
+/// fn four_by_eight<T: Shaped<Tuple = (N<4>, N<8>)>>(_: T) {}
+/// four_by_eight(shape!((4,8)));
+/// four_by_eight(layout!((4,8):(8,1)));
+/// ```
 #[diagnostic::on_unimplemented(message = "`{Self}` has no shape", label = "neither a hierarchical tuple nor a layout")]
 pub trait Shaped {
     /// The shape as a hierarchical tuple.

@@ -150,6 +150,7 @@ macro_rules! cuda_source {
 }
 
 /// A part of a kernel's text.
+#[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub enum Piece {
     /// Index functions and constants under a name.
@@ -159,6 +160,7 @@ pub enum Piece {
 }
 
 /// The texts of some pieces, one behind the other. What is longer than the buffer is left out: see [`source_length`].
+#[doc(hidden)]
 #[derive(Debug)]
 pub struct Source<const N: usize> {
     bytes: [u8; N],
@@ -205,6 +207,7 @@ impl<const N: usize> Source<N> {
 }
 
 /// How many bytes the texts of some pieces have.
+#[doc(hidden)]
 #[track_caller]
 pub const fn source_length(pieces: &[Piece]) -> usize {
     let (mut length, mut i) = (0, 0);

@@ -111,36 +111,74 @@ pub struct View<L>(PhantomData<fn() -> L>);
 
 impl<L: StaticLayout> View<L> {
     /// The layout as a value of the algebra.
+    ///
+    /// ```
+    /// use cute_static::layout;
+    /// assert_eq!(layout!((4,8):(8,1)).layout(), "(4,8):(8,1)".parse().unwrap());
+    /// ```
     pub const fn layout(&self) -> Value {
         L::LAYOUT
     }
 
     /// The text form: [`StaticLayout::TEXT`].
+    ///
+    /// ```
+    /// use cute_static::layout;
+    /// assert_eq!(layout!((4,(4,2)):(4,(1,16))).text(), "(4,(4,2)):(4,(1,16))");
+    /// ```
     pub const fn text(&self) -> &'static str {
         L::TEXT
     }
 
     /// Number of top-level modes: [`StaticLayout::RANK`].
+    ///
+    /// ```
+    /// use cute_static::layout;
+    /// assert_eq!(layout!((4,(4,2)):(4,(1,16))).rank(), 2);
+    /// ```
     pub const fn rank(&self) -> usize {
         L::RANK
     }
 
     /// Levels of nesting: [`StaticLayout::DEPTH`].
+    ///
+    /// ```
+    /// use cute_static::layout;
+    /// assert_eq!((layout!(8:1).depth(), layout!((4,(4,2)):(4,(1,16))).depth()), (0, 2));
+    /// ```
     pub const fn depth(&self) -> usize {
         L::DEPTH
     }
 
     /// Number of elements: [`StaticLayout::SIZE`].
+    ///
+    /// ```
+    /// use cute_static::layout;
+    /// assert_eq!(layout!((4,8):(10,1)).size(), 4 * 8);
+    /// ```
     pub const fn size(&self) -> usize {
         L::SIZE
     }
 
-    /// Largest minus smallest offset, plus 1: [`StaticLayout::COSIZE`].
+    /// Largest minus smallest offset, plus 1, in elements: [`StaticLayout::COSIZE`].
+    ///
+    /// ```
+    /// use cute_static::layout;
+    /// // The last offset is 3*10 + 7*1.
+    /// assert_eq!(layout!((4,8):(10,1)).cosize(), 37 + 1);
+    /// ```
     pub const fn cosize(&self) -> usize {
         L::COSIZE
     }
 
-    /// The offset at an integer coordinate in range: [`StaticLayout::at`].
+    /// The offset at an integer coordinate in range, in elements: [`StaticLayout::at`].
+    ///
+    /// ```
+    /// use cute_static::layout;
+    /// let tile = layout!((4,8):(10,1));
+    /// // 5 is row 1, column 1: 5 = 1 + 4*1.
+    /// assert_eq!(tile.at(5u32), 10 + 1);
+    /// ```
     ///
     /// # Panics
     /// With debug assertions, for an index out of range.
@@ -151,7 +189,13 @@ impl<L: StaticLayout> View<L> {
         index::at::<L, I>(i)
     }
 
-    /// The offset at a coordinate in range: [`StaticLayout::offset`].
+    /// The offset at a coordinate in range, in elements: [`StaticLayout::offset`].
+    ///
+    /// ```
+    /// use cute_static::layout;
+    /// let tile = layout!((4,8):(10,1));
+    /// assert_eq!((tile.offset((3u32, 7u32)), tile.offset((3usize, 7usize))), (37, 37));
+    /// ```
     ///
     /// # Panics
     /// With debug assertions, for a coordinate out of range.
@@ -167,6 +211,13 @@ impl<L: StaticLayout> View<L> {
     }
 
     /// The value at any coordinate whatever: [`StaticLayout::eval`].
+    ///
+    /// ```
+    /// use cute_static::layout;
+    /// let tile = layout!((4,8):(10,1));
+    /// // Row 5 and column 9 are beyond the last ones, 3 and 7.
+    /// assert_eq!(tile.eval((5, 9)), 5 * 10 + 9);
+    /// ```
     ///
     /// # Panics
     /// If the value exceeds 64 bits.
@@ -189,7 +240,13 @@ impl<S: HTuple, D: HTuple> Deref for Static<S, D> {
 
 /// The methods of [`StaticLayout`] on the type itself, which need no import.
 impl<S: HTuple, D: HTuple> Static<S, D> {
-    /// The offset at an integer coordinate in range: [`StaticLayout::at`].
+    /// The offset at an integer coordinate in range, in elements: [`StaticLayout::at`].
+    ///
+    /// ```
+    /// use cute_static::layout;
+    /// type Tile = layout!((4,8):(10,1));
+    /// assert_eq!(Tile::at(5u32), 10 + 1);
+    /// ```
     ///
     /// # Panics
     /// With debug assertions, for an index out of range.
@@ -200,7 +257,13 @@ impl<S: HTuple, D: HTuple> Static<S, D> {
         index::at::<Self, I>(i)
     }
 
-    /// The offset at a coordinate in range: [`StaticLayout::offset`].
+    /// The offset at a coordinate in range, in elements: [`StaticLayout::offset`].
+    ///
+    /// ```
+    /// use cute_static::layout;
+    /// type Tile = layout!((4,8):(10,1));
+    /// assert_eq!(Tile::offset((3u32, 7u32)), 3 * 10 + 7);
+    /// ```
     ///
     /// # Panics
     /// With debug assertions, for a coordinate out of range.
@@ -216,6 +279,12 @@ impl<S: HTuple, D: HTuple> Static<S, D> {
     }
 
     /// The value at any coordinate whatever: [`StaticLayout::eval`].
+    ///
+    /// ```
+    /// use cute_static::layout;
+    /// type Tile = layout!((4,8):(10,1));
+    /// assert_eq!(Tile::eval((-1, 9)), -10 + 9);
+    /// ```
     ///
     /// # Panics
     /// If the value exceeds 64 bits.

@@ -9,12 +9,22 @@ pub(crate) use code::{Check, at, offset};
 ///
 /// Index code is unsigned inside, also for signed types: indices in range are not negative, and division and remainder of unsigned
 /// integers by constants are shifts, masks and multiplications without corrections.
+///
+/// ```
+/// use cute_static::{Index, layout};
+/// type Tile = layout!((4,8):(8,1));
+/// fn at<I: Index>(index: I) -> I {
+///     Tile::at(index)
+/// }
+/// assert_eq!((at(5u32), at(5i64)), (9, 9));
+/// assert_eq!((<i32 as Index>::MAX, <u64 as Index>::MAX, <u32 as Index>::NAME), (2147483647, i64::MAX, "u32"));
+/// ```
 pub trait Index: Copy + Ord + core::fmt::Debug + core::fmt::Display + 'static + sealed::Sealed {
     /// The smallest value as an `i64`.
     const MIN: i64;
     /// The largest value as an `i64`; that of `u64` is cut to 63 bits.
     const MAX: i64;
-    /// Its width.
+    /// Its width in bits.
     const BITS: u32;
     /// The name of the type.
     const NAME: &'static str;

@@ -5,6 +5,13 @@ use crate::N;
 use typenum::{UInt, UTerm, Unsigned};
 
 /// The bytes of an extent outside the table, the least significant first: `N<6000, By<112, 23>>`. The macros write it.
+///
+/// ```
+/// use cute_static::{By, N, Shape, shape};
+/// // 6000 is 112 + 256*23.
+/// let written: shape!(6000) = Shape::<N<6000, By<112, 23>>>;
+/// assert_eq!(written.to_string(), "6000");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)] // not hidden: rustc shortens only paths that documentation shows
 pub struct By<
     const B0: u8,

@@ -84,6 +84,12 @@ pub struct N<const VALUE: i64, T = InTable>(PhantomData<fn() -> T>);
 
 impl<const VALUE: i64, T> N<VALUE, T> {
     /// The only value, which has no bytes.
+    ///
+    /// ```
+    /// use cute_static::{Mixed, N};
+    /// let columns = Mixed::new((6u32, N::<4>::VALUE), (N::<1>::VALUE, 6u32));
+    /// assert_eq!((columns.to_string(), size_of_val(&N::<4>::VALUE)), ("(6,4):(1,6)".into(), 0));
+    /// ```
     pub const VALUE: Self = N(PhantomData);
 }
 
