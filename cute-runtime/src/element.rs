@@ -3,6 +3,11 @@
 use cute_algebra::plan::Dtype;
 
 /// A type that can be moved: everything that redistribution needs to know.
+///
+/// ```
+/// use cute_runtime::{Element, plan::Dtype};
+/// assert_eq!((<f32 as Element>::DTYPE, <f64 as Element>::BYTES), (Dtype::F32, 8));
+/// ```
 pub trait Element: Copy + Default + PartialEq + Send + Sync + core::fmt::Debug + 'static {
     /// Its name in schedules.
     const DTYPE: Dtype;
@@ -11,15 +16,21 @@ pub trait Element: Copy + Default + PartialEq + Send + Sync + core::fmt::Debug +
     const BYTES: u64 = Self::DTYPE.bytes();
 }
 
-/// A real type that can be solved with.
+/// A real type that can be solved with: `f32` or `f64`.
+///
+/// ```
+/// use cute_runtime::Field;
+/// assert_eq!((f32::from_real(0.1), 0.5f32.real(), (-3.0f64).modulus()), (0.1f32, 0.5f64, 3.0));
+/// assert!(!f64::NAN.is_number());
+/// ```
 pub trait Field: Element + faer::traits::ComplexField {
     /// The nearest value of this type.
     fn from_real(value: f64) -> Self;
 
-    /// The value as f64.
+    /// The value as an `f64`, exactly.
     fn real(self) -> f64;
 
-    /// The absolute value.
+    /// The absolute value as an `f64`.
     fn modulus(self) -> f64;
 
     /// Whether no part is infinite or NaN.

@@ -7,6 +7,17 @@ use cute_algebra::plan::PlanError;
 use crate::input::InputError;
 
 /// Why a redistribution or a solve has no result.
+///
+/// ```
+/// use cute_runtime::{Error, Solver, input::Dense, solve::Options};
+/// let mut solver = Solver::<f64>::new(Options::new((2, 2)))?;
+/// let matrix = solver.shard(&Dense::zeros(6, 6)?)?;
+/// let right = solver.shard_right_hand_side(&Dense::zeros(5, 1)?)?;
+/// let error = solver.potrs(matrix, right, false).unwrap_err();
+/// assert_eq!(error, Error::RightHandSide { found: 5, expected: 6 });
+/// assert_eq!(error.to_string(), "the right-hand side has 5 rows, the matrix 6");
+/// # Ok::<(), cute_runtime::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {

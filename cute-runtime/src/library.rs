@@ -3,6 +3,18 @@
 use std::path::{Path, PathBuf};
 
 /// A loaded library. It stays loaded until the process ends: GPU and MPI libraries do not survive being unloaded.
+///
+/// ```
+/// use cute_runtime::library::Library;
+/// # #[cfg(all(target_os = "linux", target_env = "gnu"))] {
+/// // SAFETY: this is the C library's part for mathematics.
+/// let library = unsafe { Library::open(&["libm.so.6"]) }.unwrap();
+/// // SAFETY: so C declares it.
+/// let trunc = unsafe { library.function::<unsafe extern "C" fn(f64) -> f64>("trunc") }.unwrap();
+/// // SAFETY: it takes any number.
+/// assert_eq!(unsafe { trunc(2.75) }, 2.0);
+/// # }
+/// ```
 #[derive(Debug)]
 pub struct Library {
     handle: &'static libloading::Library,
@@ -12,6 +24,13 @@ pub struct Library {
 impl Library {
     /// Loads the first library of these names that the loader finds (`LD_LIBRARY_PATH`, the system's folders). A name with a slash is a
     /// path.
+    ///
+    /// ```
+    /// use cute_runtime::library::Library;
+    /// // SAFETY: there are no such libraries, so no code of theirs runs.
+    /// let reasons = unsafe { Library::open(&["libnowhere.so.2", "libnowhere.so.1"]) }.unwrap_err();
+    /// assert_eq!(reasons.len(), 2);
+    /// ```
     ///
     /// # Errors
     /// What the loader says of each name.
@@ -33,12 +52,31 @@ impl Library {
         Err(reasons)
     }
 
-    /// Where the library was found.
+    /// Where the library was found; its name alone where the system does not tell.
+    ///
+    /// ```
+    /// # #[cfg(all(target_os = "linux", target_env = "gnu"))] {
+    /// # use cute_runtime::library::Library;
+    /// // SAFETY: this is the C library's part for mathematics.
+    /// let library = unsafe { Library::open(&["libm.so.6"]) }.unwrap();
+    /// assert!(library.path().is_absolute() && library.path().ends_with("libm.so.6"));
+    /// # }
+    /// ```
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// A function of the library.
+    /// A function of the library, or `None` if it has none of this name.
+    ///
+    /// ```
+    /// # #[cfg(all(target_os = "linux", target_env = "gnu"))] {
+    /// # use cute_runtime::library::Library;
+    /// // SAFETY: this is the C library's part for mathematics.
+    /// let library = unsafe { Library::open(&["libm.so.6"]) }.unwrap();
+    /// // SAFETY: nothing is called.
+    /// assert!(unsafe { library.function::<unsafe extern "C" fn(f64) -> f64>("no_such_function") }.is_none());
+    /// # }
+    /// ```
     ///
     /// # Safety
     /// `F` has to be the function's type.

@@ -17,13 +17,33 @@ use api::{Api, Program};
 
 /// The environment variable with the path of `libnvrtc.so`, or of the folder it lies in. Without it the loader is asked, and then the
 /// folders of `CUTE_CUDA_HOME`, `CUDA_HOME`, `CUDA_PATH` and `/usr/local/cuda`.
+///
+/// ```
+/// use cute_runtime::nvrtc::{Nvrtc, NvrtcError, VARIABLE};
+/// // What it is set to is used or refused: another NVRTC does not stand in.
+/// if std::env::var_os(VARIABLE).is_some() {
+///     assert!(!matches!(Nvrtc::load(), Err(NvrtcError::Missing)));
+/// }
+/// ```
 pub const VARIABLE: &str = "CUTE_NVRTC";
 
 /// How to get NVRTC, in one line.
+///
+/// ```
+/// use cute_runtime::nvrtc::{INSTALL, NvrtcError};
+/// assert!(NvrtcError::Missing.to_string().ends_with(INSTALL));
+/// ```
 pub const INSTALL: &str = "python3 -m pip install 'nvidia-cuda-nvrtc==13.0.*' (or the CUDA toolkit), then set CUTE_NVRTC to the folder \
                            of libnvrtc.so; in a checkout: scripts/setup, then . scripts/env";
 
 /// What went wrong between CUDA C and PTX.
+///
+/// ```
+/// use cute_runtime::nvrtc::{Nvrtc, NvrtcError};
+/// let error = Nvrtc::open("nowhere/libnvrtc.so".as_ref()).unwrap_err();
+/// assert!(matches!(&error, NvrtcError::Unloadable { path, .. } if path.ends_with("libnvrtc.so")));
+/// assert!(error.to_string().starts_with("nowhere/libnvrtc.so cannot be used as NVRTC: "));
+/// ```
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum NvrtcError {
@@ -65,6 +85,14 @@ pub enum NvrtcError {
 }
 
 /// NVRTC, loaded.
+///
+/// ```
+/// use cute_runtime::nvrtc::{Nvrtc, NvrtcError};
+/// if let Ok(nvrtc) = Nvrtc::load() {
+///     let refused = nvrtc.compile("int four() { return 4 }", "sm_90").unwrap_err();
+///     assert!(matches!(refused, NvrtcError::Compile { log, .. } if log.contains("expected a \";\"")));
+/// }
+/// ```
 #[derive(Debug)]
 pub struct Nvrtc {
     library: Library,
@@ -73,6 +101,15 @@ pub struct Nvrtc {
 }
 
 /// A compiled kernel.
+///
+/// ```
+/// use cute_runtime::nvrtc::Nvrtc;
+/// if let Ok(nvrtc) = Nvrtc::load() {
+///     let kernel = nvrtc.compile(r#"extern "C" __global__ void nothing() {}"#, "sm_90")?;
+///     assert!(kernel.ptx.contains(".entry nothing") && kernel.log.is_empty());
+/// }
+/// # Ok::<(), cute_runtime::nvrtc::NvrtcError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Kernel {
     /// The text of the assembly language that a driver or `ptxas` takes.
@@ -83,6 +120,14 @@ pub struct Kernel {
 
 impl Nvrtc {
     /// Loads NVRTC from wherever it is: see [`VARIABLE`].
+    ///
+    /// ```
+    /// use cute_runtime::nvrtc::{Nvrtc, VARIABLE};
+    /// match Nvrtc::load() {
+    ///     Ok(nvrtc) => assert!(nvrtc.version() >= (11, 0)),
+    ///     Err(error) => assert!(error.to_string().contains(VARIABLE)),
+    /// }
+    /// ```
     ///
     /// # Errors
     /// [`NvrtcError::Missing`] if it is nowhere, [`NvrtcError::Unloadable`] if [`VARIABLE`] is set to something else.
@@ -102,8 +147,14 @@ impl Nvrtc {
 
     /// Loads NVRTC from the path of `libnvrtc.so` or of its folder.
     ///
+    /// ```
+    /// use cute_runtime::nvrtc::Nvrtc;
+    /// let error = Nvrtc::open(&std::env::current_dir().unwrap()).unwrap_err();
+    /// assert!(error.to_string().contains("there is no libnvrtc.so in this folder"));
+    /// ```
+    ///
     /// # Errors
-    /// [`NvrtcError::Unloadable`] if it is not there.
+    /// [`NvrtcError::Unloadable`] if it is not there or is another library.
     pub fn open(path: &Path) -> Result<Nvrtc, NvrtcError> {
         let unloadable = |reason: String| NvrtcError::Unloadable { path: path.to_path_buf(), reason };
         let file = if path.is_dir() { library_in(path, "libnvrtc.so") } else { Some(path.to_path_buf()) };
@@ -128,19 +179,45 @@ impl Nvrtc {
     }
 
     /// Where the library is.
+    ///
+    /// ```
+    /// use cute_runtime::nvrtc::Nvrtc;
+    /// if let Ok(nvrtc) = Nvrtc::load() {
+    ///     assert!(nvrtc.path().to_string_lossy().contains("nvrtc"));
+    /// }
+    /// ```
     pub fn path(&self) -> &Path {
         self.library.path()
     }
 
     /// The CUDA release, for example `(13, 0)`.
+    ///
+    /// ```
+    /// use cute_runtime::nvrtc::Nvrtc;
+    /// if let Ok(nvrtc) = Nvrtc::load() {
+    ///     let (major, minor) = nvrtc.version();
+    ///     println!("CUDA {major}.{minor}");
+    /// }
+    /// ```
     pub fn version(&self) -> (i32, i32) {
         self.version
     }
 
     /// Compiles CUDA C to PTX for an architecture, `sm_90` or `compute_90`.
     ///
+    /// ```
+    /// use cute_runtime::nvrtc::{Nvrtc, NvrtcError};
+    /// if let Ok(nvrtc) = Nvrtc::load() {
+    ///     let kernel = nvrtc.compile(r#"extern "C" __global__ void twice(float *x) { x[threadIdx.x] *= 2; }"#, "sm_90")?;
+    ///     assert!(kernel.ptx.contains(".target sm_90"));
+    ///     assert!(matches!(nvrtc.compile("a\0b", "sm_90"), Err(NvrtcError::Null { what: "kernel", at: 1 })));
+    /// }
+    /// # Ok::<(), NvrtcError>(())
+    /// ```
+    ///
     /// # Errors
     /// [`NvrtcError::Compile`] with the compiler's messages; it is also the answer to an architecture that it does not know.
+    /// [`NvrtcError::Null`] for a text with a byte 0, [`NvrtcError::Call`] where NVRTC itself fails.
     pub fn compile(&self, source: &str, arch: &str) -> Result<Kernel, NvrtcError> {
         let source = c_string("kernel", source)?;
         let option = c_string("architecture", &format!("--gpu-architecture={arch}"))?;

@@ -5,6 +5,13 @@ use crate::input::Dense;
 
 /// `||AX - B|| / (||A|| ||X||)` in Frobenius norms, computed in f64. 0 where everything is 0.
 ///
+/// ```
+/// use cute_runtime::{input::Dense, relative_residual};
+/// let [a, x, b] = [2.0, 3.0, 7.0].map(|value| Dense::new(1, 1, vec![value]));
+/// // |2*3 - 7| / (2 * 3)
+/// assert_eq!(relative_residual(&a, &x, &b), 1.0 / 6.0);
+/// ```
+///
 /// # Panics
 /// If the extents of the three matrices do not fit.
 pub fn relative_residual<T: Field>(a: &Dense<T>, x: &Dense<T>, b: &Dense<T>) -> f64 {

@@ -9,6 +9,15 @@ use crate::input::Dense;
 /// A distributed matrix: one buffer a rank, and the distribution that tells which element lies where.
 ///
 /// Buffers are at least as long as their distribution needs; what is between elements is padding of no meaning.
+///
+/// ```
+/// use cute_runtime::{Shards, plan::{Distribution, LocalOrder, RankMap}};
+/// // Shards of 3x3: element (4, 1) is at row 1, column 1 of the third.
+/// let halves = Distribution::sharded((6, 6), (2, 2), RankMap::RowMajor, LocalOrder::RowMajor)?;
+/// let shards = Shards::from_fn(halves, 0, |row, col| (10 * row + col) as f64)?;
+/// assert_eq!((shards.buffers()[2][1 * 3 + 1], shards.get(4, 1)), (41.0, 41.0));
+/// # Ok::<(), cute_runtime::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shards<T> {
     distribution: Distribution,
@@ -17,6 +26,17 @@ pub struct Shards<T> {
 
 impl<T: Element> Shards<T> {
     /// Shards from buffers that are filled already.
+    ///
+    /// ```
+    /// use cute_runtime::{Shards, plan::{Distribution, LocalOrder, RankMap}};
+    /// // Two ranks side by side hold two columns each, row by row.
+    /// let halves = Distribution::sharded((2, 4), (1, 2), RankMap::RowMajor, LocalOrder::RowMajor)?;
+    /// let shards = Shards::new(halves, vec![vec![0.0, 1.0, 4.0, 5.0], vec![2.0, 3.0, 6.0, 7.0]])?;
+    /// assert_eq!(shards.get(1, 2), 6.0);
+    /// let short = Shards::new(halves, vec![vec![0.0; 4], vec![0.0; 3]]).unwrap_err();
+    /// assert_eq!(short.to_string(), "the buffer of rank 1 is too short: 3 elements, the redistribution needs 4");
+    /// # Ok::<(), cute_runtime::Error>(())
+    /// ```
     ///
     /// # Errors
     /// [`Error::Ranks`] if there are not as many buffers as ranks, [`Error::BufferTooShort`] if one cannot hold its share.
@@ -31,7 +51,16 @@ impl<T: Element> Shards<T> {
         }
     }
 
-    /// Shards whose elements are a function of row and column. Every buffer gets `capacity` elements, or what its share needs if that is more.
+    /// Shards whose elements are a function of row and column, 0-based. Every buffer gets `capacity` elements, or what its share needs if that is
+    /// more: [`Frame::capacity`](crate::plan::Frame::capacity) is what a plan needs.
+    ///
+    /// ```
+    /// use cute_runtime::{Shards, plan::{Distribution, LocalOrder, RankMap}};
+    /// let halves = Distribution::sharded((2, 4), (1, 2), RankMap::RowMajor, LocalOrder::RowMajor)?;
+    /// let shards = Shards::from_fn(halves, 6, |row, col| (4 * row + col) as f64)?;
+    /// assert_eq!(shards.buffers()[1], [2.0, 3.0, 6.0, 7.0, 0.0, 0.0]);
+    /// # Ok::<(), cute_runtime::Error>(())
+    /// ```
     ///
     /// # Errors
     /// [`Error::Memory`] where the system has none.
@@ -48,16 +77,43 @@ impl<T: Element> Shards<T> {
     }
 
     /// Where each element lies.
+    ///
+    /// ```
+    /// use cute_runtime::{Shards, plan::{Distribution, LocalOrder, RankMap}};
+    /// let halves = Distribution::sharded((2, 4), (1, 2), RankMap::RowMajor, LocalOrder::RowMajor)?;
+    /// let shards = Shards::from_fn(halves, 0, |_, _| 1.0)?;
+    /// assert_eq!(shards.distribution().place(1, 2), (1, 2));
+    /// # Ok::<(), cute_runtime::Error>(())
+    /// ```
     pub fn distribution(&self) -> &Distribution {
         &self.distribution
     }
 
     /// The buffers, one a rank.
+    ///
+    /// ```
+    /// use cute_runtime::{Shards, plan::{Distribution, LocalOrder, RankMap}};
+    /// let halves = Distribution::sharded((2, 4), (1, 2), RankMap::RowMajor, LocalOrder::ColumnMajor)?;
+    /// let shards = Shards::from_fn(halves, 0, |row, col| (4 * row + col) as f64)?;
+    /// assert_eq!(shards.buffers(), [[0.0, 4.0, 1.0, 5.0], [2.0, 6.0, 3.0, 7.0]]);
+    /// # Ok::<(), cute_runtime::Error>(())
+    /// ```
     pub fn buffers(&self) -> &[Vec<T>] {
         &self.buffers
     }
 
     /// The buffers, one a rank, to be changed in place. Their lengths cannot change.
+    ///
+    /// ```
+    /// use cute_runtime::{Shards, plan::{Distribution, LocalOrder, RankMap}};
+    /// let halves = Distribution::sharded((2, 4), (1, 2), RankMap::RowMajor, LocalOrder::RowMajor)?;
+    /// let mut shards = Shards::from_fn(halves, 0, |_, _| 0.0)?;
+    /// for (rank, buffer) in shards.buffers_mut().enumerate() {
+    ///     buffer.fill(rank as f64);
+    /// }
+    /// assert_eq!((shards.get(1, 1), shards.get(1, 2)), (0.0, 1.0));
+    /// # Ok::<(), cute_runtime::Error>(())
+    /// ```
     pub fn buffers_mut(&mut self) -> impl Iterator<Item = &mut [T]> {
         self.buffers.iter_mut().map(Vec::as_mut_slice)
     }
@@ -67,7 +123,15 @@ impl<T: Element> Shards<T> {
         self.distribution = distribution;
     }
 
-    /// One element.
+    /// One element, at a row and column of the whole matrix, 0-based.
+    ///
+    /// ```
+    /// use cute_runtime::{Shards, plan::{Distribution, LocalOrder, RankMap}};
+    /// let halves = Distribution::sharded((2, 4), (1, 2), RankMap::RowMajor, LocalOrder::RowMajor)?;
+    /// let shards = Shards::from_fn(halves, 0, |row, col| (4 * row + col) as f64)?;
+    /// assert_eq!(shards.get(1, 3), 7.0);
+    /// # Ok::<(), cute_runtime::Error>(())
+    /// ```
     ///
     /// # Panics
     /// If `row` or `col` is beyond the matrix.
@@ -103,6 +167,14 @@ impl<T: Element> Shards<T> {
     }
 
     /// The whole matrix in one piece.
+    ///
+    /// ```
+    /// use cute_runtime::{Shards, plan::{Distribution, LocalOrder, RankMap}};
+    /// let halves = Distribution::sharded((2, 4), (1, 2), RankMap::RowMajor, LocalOrder::RowMajor)?;
+    /// let shards = Shards::from_fn(halves, 0, |row, col| (4 * row + col) as f64)?;
+    /// assert_eq!(shards.gather()?.values(), [0.0, 4.0, 1.0, 5.0, 2.0, 6.0, 3.0, 7.0]);
+    /// # Ok::<(), cute_runtime::Error>(())
+    /// ```
     ///
     /// # Errors
     /// [`Error::Memory`] where the system has none.

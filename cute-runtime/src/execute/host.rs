@@ -7,6 +7,13 @@ use crate::Element;
 use crate::error::{Error, allocate};
 
 /// The scratch of one rank: three panels of one length.
+///
+/// ```
+/// use cute_runtime::execute::Scratch;
+/// let scratch = Scratch::<f64>::new(100)?;
+/// assert_eq!((scratch.panel(), scratch.bytes()), (100, 3 * 100 * 8));
+/// # Ok::<(), cute_runtime::Error>(())
+/// ```
 #[derive(Debug)]
 pub struct Scratch<T> {
     send: Vec<T>,
@@ -15,7 +22,15 @@ pub struct Scratch<T> {
 }
 
 impl<T: Element> Scratch<T> {
-    /// Three panels of so many elements.
+    /// Three panels of `panel` elements each.
+    ///
+    /// ```
+    /// use cute_runtime::{Error, execute::Scratch};
+    /// assert_eq!(Scratch::<f64>::new(100)?.panel(), 100);
+    /// let error = Scratch::<f64>::new(u64::MAX).unwrap_err();
+    /// assert_eq!(error, Error::Memory { elements: u64::MAX, bytes: 8 });
+    /// # Ok::<(), cute_runtime::Error>(())
+    /// ```
     ///
     /// # Errors
     /// [`Error::Memory`] where the system has none.
@@ -24,11 +39,21 @@ impl<T: Element> Scratch<T> {
     }
 
     /// Elements of one panel.
+    ///
+    /// ```
+    /// assert_eq!(cute_runtime::execute::Scratch::<f32>::new(5)?.panel(), 5);
+    /// # Ok::<(), cute_runtime::Error>(())
+    /// ```
     pub fn panel(&self) -> usize {
         self.send.len()
     }
 
     /// Bytes of all panels.
+    ///
+    /// ```
+    /// assert_eq!(cute_runtime::execute::Scratch::<f32>::new(5)?.bytes(), 3 * 5 * 4);
+    /// # Ok::<(), cute_runtime::Error>(())
+    /// ```
     pub fn bytes(&self) -> u64 {
         3 * self.panel() as u64 * T::BYTES
     }
@@ -48,6 +73,17 @@ impl<T: Element> Scratch<T> {
 }
 
 /// One rank's buffer with its scratch.
+///
+/// ```
+/// use cute_runtime::{execute::{Host, Memory, Scratch}, plan::Transposition};
+/// // The rows 0 1 2 and 3 4 5 become the columns 0 3, 1 4 and 2 5.
+/// let mut buffer = [0.0, 1.0, 2.0, 3.0, 4.0, 5.0];
+/// let mut scratch = Scratch::new(3)?;
+/// let mut host = Host::new(&mut buffer, &mut scratch);
+/// host.transpose(Transposition::new(2, 3), false);
+/// assert_eq!(buffer, [0.0, 3.0, 1.0, 4.0, 2.0, 5.0]);
+/// # Ok::<(), cute_runtime::Error>(())
+/// ```
 #[derive(Debug)]
 pub struct Host<'a, T> {
     buffer: &'a mut [T],
@@ -57,11 +93,30 @@ pub struct Host<'a, T> {
 
 impl<'a, T: Element> Host<'a, T> {
     /// The memory of one rank.
+    ///
+    /// ```
+    /// use cute_runtime::execute::{Host, Memory, Scratch};
+    /// let (mut buffer, mut scratch) = (vec![0.0; 16], Scratch::new(8)?);
+    /// let mut host = Host::new(&mut buffer, &mut scratch);
+    /// let (send, receive) = host.panels();
+    /// assert_eq!((send.len(), receive.len()), (8, 8));
+    /// # Ok::<(), cute_runtime::Error>(())
+    /// ```
     pub fn new(buffer: &'a mut [T], scratch: &'a mut Scratch<T>) -> Self {
         Host { buffer, scratch, copied: 0 }
     }
 
     /// Elements copied so far, each copy counted.
+    ///
+    /// ```
+    /// use cute_runtime::execute::{Host, Memory, PanelName, Scratch, Slab};
+    /// let mut buffer = [0.0, 1.0, 2.0, 3.0, 4.0, 5.0];
+    /// let mut scratch = Scratch::new(3)?;
+    /// let mut host = Host::new(&mut buffer, &mut scratch);
+    /// host.pack(Slab { offset: 1, runs: 1, length: 3, pitch: 3 }, PanelName::Send);
+    /// assert_eq!(host.copied(), 3);
+    /// # Ok::<(), cute_runtime::Error>(())
+    /// ```
     pub fn copied(&self) -> u64 {
         self.copied
     }

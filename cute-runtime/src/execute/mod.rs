@@ -13,6 +13,17 @@ use crate::transport::{Message, Threads, Traffic, Transport};
 use crate::{Element, Error, Shards};
 
 /// Which way a plan is run.
+///
+/// ```
+/// use cute_runtime::{Solver, execute::Direction, input::kac_murdock_szego, solve::Options};
+/// let mut solver = Solver::<f64>::new(Options::new((2, 2)).tile(2))?;
+/// let (plan, mut shards) = (solver.matrix_plan(6, 6)?, solver.shard(&kac_murdock_szego(6)?)?);
+/// solver.redistribute(&plan, &mut shards, Direction::Forward)?;
+/// assert_eq!(shards.distribution(), plan.target());
+/// solver.redistribute(&plan, &mut shards, Direction::Backward)?;
+/// assert_eq!(shards.gather()?, kac_murdock_szego(6)?);
+/// # Ok::<(), cute_runtime::Error>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Direction {
     /// From the source to the target.
@@ -22,6 +33,19 @@ pub enum Direction {
 }
 
 /// A panel of the scratch.
+///
+/// ```
+/// use cute_runtime::execute::{Host, Memory, PanelName, Scratch, Slab};
+/// // Two columns of two elements change places: a cycle needs one of them saved.
+/// let (mut buffer, mut scratch) = ([0.0, 1.0, 2.0, 3.0], Scratch::new(2)?);
+/// let mut host = Host::new(&mut buffer, &mut scratch);
+/// let [first, second] = [0, 2].map(|offset| Slab { offset, runs: 1, length: 2, pitch: 2 });
+/// host.pack(first, PanelName::Saved);
+/// host.shift(second, first);
+/// host.unpack(PanelName::Saved, second);
+/// assert_eq!(buffer, [2.0, 3.0, 0.0, 1.0]);
+/// # Ok::<(), cute_runtime::Error>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PanelName {
     /// What this rank sends next.
@@ -33,6 +57,17 @@ pub enum PanelName {
 }
 
 /// The memory of one rank, on a host or on a device: what a backend does with it.
+///
+/// ```
+/// use cute_runtime::execute::{Host, Memory, PanelName, Scratch, Slab};
+/// // Row 1 of a column-major 3x3 matrix is three pieces of one element, three apart.
+/// let mut buffer = [0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0];
+/// let mut scratch = Scratch::new(3)?;
+/// let mut host = Host::new(&mut buffer, &mut scratch);
+/// host.pack(Slab { offset: 1, runs: 3, length: 1, pitch: 3 }, PanelName::Send);
+/// assert_eq!(host.panels().0, &[1.0, 4.0, 7.0]);
+/// # Ok::<(), cute_runtime::Error>(())
+/// ```
 pub trait Memory {
     /// A panel as the transport moves it.
     type Panel;
@@ -60,6 +95,23 @@ pub trait Memory {
 }
 
 /// Runs a plan on one rank. Every rank of the grid must call it, with its own memory.
+///
+/// ```
+/// use cute_runtime::execute::{Direction, Host, Scratch, run};
+/// use cute_runtime::{plan::Plan, solve::Options, transport::{Threads, Transport}};
+/// let plan = Plan::of(&Options::new((2, 2)).tile(2).matrix::<f64>(8, 8))?;
+/// let mut threads = Threads::new(4, Threads::<f64>::PATIENCE)?;
+/// // Every element says which rank it comes from.
+/// let buffers = threads.run(vec![(); 4], |(), endpoint| {
+///     let (mut buffer, mut scratch) = (vec![endpoint.rank() as f64; 16], Scratch::new(plan.frame().panel)?);
+///     run(&plan, Direction::Forward, &mut Host::new(&mut buffer, &mut scratch), endpoint)?;
+///     Ok(buffer)
+/// })?;
+/// // Rank 0 now has the rows and columns 0, 1, 4 and 5, column by column: a quarter from every rank.
+/// let (left, right) = ([0.0, 0.0, 2.0, 2.0], [1.0, 1.0, 3.0, 3.0]);
+/// assert_eq!(buffers[0], [left, left, right, right].concat());
+/// # Ok::<(), cute_runtime::Error>(())
+/// ```
 ///
 /// # Errors
 /// That of the transport. The memory then holds parts of both distributions.
@@ -226,6 +278,17 @@ impl<'a> Rank<'a> {
 }
 
 /// What a redistribution did, counted while it was done.
+///
+/// ```
+/// use cute_runtime::{Solver, execute::Direction, input::kac_murdock_szego, solve::Options};
+/// let mut solver = Solver::<f64>::new(Options::new((2, 2)).tile(2))?;
+/// let (plan, mut shards) = (solver.matrix_plan(8, 8)?, solver.shard(&kac_murdock_szego(8)?)?);
+/// let work = solver.redistribute(&plan, &mut shards, Direction::Forward)?;
+/// // Half of the 64 elements change their grid row, half their grid column, at 8 bytes each.
+/// assert_eq!(work.traffic.bytes, (32 + 32) * 8);
+/// assert_eq!(work.copied_max_per_rank, plan.costs(8).bytes_moved_locally_max_per_rank);
+/// # Ok::<(), cute_runtime::Error>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Work {
     /// What passed between ranks.

@@ -6,6 +6,13 @@ use super::{InputError, read_text};
 use crate::Error;
 
 /// A table of numbers.
+///
+/// ```
+/// use cute_runtime::input::{Table, parse_csv};
+/// let table = parse_csv("t.csv", "age, target\n1, 2.5\n")?;
+/// assert_eq!(table, Table { names: vec!["age".into(), "target".into()], rows: vec![vec![1.0, 2.5]] });
+/// # Ok::<(), cute_runtime::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Table {
     /// Names of the columns.
@@ -15,6 +22,16 @@ pub struct Table {
 }
 
 /// Reads a comma-separated file: a line of names, then lines of numbers.
+///
+/// ```
+/// use cute_runtime::input::read_csv;
+/// let path = std::env::temp_dir().join(format!("cute-{}.csv", std::process::id()));
+/// std::fs::write(&path, "age,target\n1,2.5\n").unwrap();
+/// assert_eq!(read_csv(&path)?.rows, [[1.0, 2.5]]);
+/// std::fs::remove_file(&path).unwrap();
+/// assert!(read_csv(&path).is_err());
+/// # Ok::<(), cute_runtime::Error>(())
+/// ```
 ///
 /// # Errors
 /// [`Error::Input`] if the file cannot be read or a line is not well-formed.

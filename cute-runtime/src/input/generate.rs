@@ -8,6 +8,12 @@ use crate::Error;
 ///
 /// Source: M. Kac, W. L. Murdock, G. Szego, "On the eigenvalues of certain Hermitian forms" (1953), with rho = 1/2.
 ///
+/// ```
+/// use cute_runtime::input::kac_murdock_szego;
+/// assert_eq!(kac_murdock_szego(3)?.values(), [1.0, 0.5, 0.25, 0.5, 1.0, 0.5, 0.25, 0.5, 1.0]);
+/// # Ok::<(), cute_runtime::Error>(())
+/// ```
+///
 /// # Errors
 /// [`Error::Memory`] where the system has none.
 pub fn kac_murdock_szego(n: usize) -> Result<Dense<f64>, Error> {

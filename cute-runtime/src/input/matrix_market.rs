@@ -10,6 +10,15 @@ use crate::Error;
 
 /// Reads a Matrix Market file: `coordinate` or `array`, `real`, `integer` or `pattern`, `general`, `symmetric` or `skew-symmetric`.
 ///
+/// ```
+/// use cute_runtime::input::read_matrix_market;
+/// let path = std::env::temp_dir().join(format!("cute-{}.mtx", std::process::id()));
+/// std::fs::write(&path, "%%MatrixMarket matrix array real general\n2 2\n1\n3\n2\n4\n").unwrap();
+/// assert_eq!(read_matrix_market(&path)?.values(), [1.0, 3.0, 2.0, 4.0]);
+/// # std::fs::remove_file(&path).unwrap();
+/// # Ok::<(), cute_runtime::Error>(())
+/// ```
+///
 /// # Errors
 /// [`Error::Input`] with the line that is wrong, [`Error::Memory`].
 pub fn read_matrix_market(path: &Path) -> Result<Dense<f64>, Error> {

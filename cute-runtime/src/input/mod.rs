@@ -17,6 +17,13 @@ pub use npy::{read_npy, write_npy};
 use crate::Error;
 
 /// Why a file is not a matrix.
+///
+/// ```
+/// use cute_runtime::{Error, input::{InputError, parse_csv}};
+/// let error = parse_csv("t.csv", "age\nold\n").unwrap_err();
+/// assert!(matches!(&error, Error::Input(InputError::Line { line: 2, .. })));
+/// assert_eq!(error.to_string(), "t.csv:2: expected a number, found `old`");
+/// ```
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum InputError {
@@ -51,6 +58,17 @@ pub enum InputError {
 }
 
 /// Reads a matrix from a `.mtx` (Matrix Market) or `.npy` file.
+///
+/// ```
+/// use cute_runtime::input::{kac_murdock_szego, read, write_npy};
+/// let path = std::env::temp_dir().join(format!("cute-read-{}.npy", std::process::id()));
+/// write_npy(&path, &kac_murdock_szego(6)?, false)?;
+/// assert_eq!(read(&path)?, kac_murdock_szego(6)?);
+/// # std::fs::remove_file(&path).unwrap();
+/// let error = read("matrix.txt".as_ref()).unwrap_err();
+/// assert_eq!(error.to_string(), "matrix.txt: expected a file that ends in .mtx or .npy");
+/// # Ok::<(), cute_runtime::Error>(())
+/// ```
 ///
 /// # Errors
 /// [`Error::Input`] if the file cannot be read, is neither, or is not well-formed; [`Error::Memory`].

@@ -17,6 +17,15 @@ const MAX_HEADER: usize = 1 << 16;
 
 /// Reads a `.npy` file of one or two axes.
 ///
+/// ```
+/// use cute_runtime::input::{Dense, read_npy, write_npy};
+/// let path = std::env::temp_dir().join(format!("cute-read-npy-{}.npy", std::process::id()));
+/// write_npy(&path, &Dense::new(3, 1, vec![1.5f32, 2.5, 3.5]), true)?;
+/// assert_eq!(read_npy(&path)?, Dense::new(3, 1, vec![1.5f64, 2.5, 3.5]));
+/// # std::fs::remove_file(&path).unwrap();
+/// # Ok::<(), cute_runtime::Error>(())
+/// ```
+///
 /// # Errors
 /// [`Error::Input`] if the file cannot be read, holds other elements or axes, or is shorter or longer than its header says; [`Error::Memory`].
 pub fn read_npy(path: &Path) -> Result<Dense<f64>, Error> {
@@ -43,6 +52,17 @@ pub fn read_npy(path: &Path) -> Result<Dense<f64>, Error> {
 }
 
 /// Writes a `.npy` file in Fortran order; a matrix of one column as a vector if `vector` is set.
+///
+/// ```
+/// use cute_runtime::input::{Dense, write_npy};
+/// let path = std::env::temp_dir().join(format!("cute-write-npy-{}.npy", std::process::id()));
+/// write_npy(&path, &Dense::new(2, 1, vec![1.0f64, 2.0]), true)?;
+/// let bytes = std::fs::read(&path).unwrap();
+/// // The header fills 128 bytes, two elements follow.
+/// assert_eq!((&bytes[..6], bytes.len()), (&b"\x93NUMPY"[..], 128 + 2 * 8));
+/// # std::fs::remove_file(&path).unwrap();
+/// # Ok::<(), cute_runtime::Error>(())
+/// ```
 ///
 /// # Errors
 /// [`Error::Input`] if the file cannot be written.

@@ -10,6 +10,16 @@ use crate::error::allocate;
 use crate::{Error, Field, Shards};
 
 /// faer in this process. It gathers what it needs from the ranks' block-cyclic buffers and from nowhere else.
+///
+/// ```
+/// use cute_runtime::{Error, Shards, plan::{Distribution, RankMap}, solve::{DenseSolver, Faer}};
+/// let lies = |cols| Distribution::block_cyclic((6, cols), (2, 2), (2, 2), RankMap::RowMajor);
+/// // A diagonal of 1, 1, -1, 1, 1, 1: the leading minor of order 3 is the first that is not positive.
+/// let diagonal = |row, col| if row != col { 0.0 } else if row == 2 { -1.0 } else { 1.0 };
+/// let (a, mut b) = (Shards::from_fn(lies(6)?, 0, diagonal)?, Shards::from_fn(lies(1)?, 0, |_, _| 1.0)?);
+/// assert_eq!(Faer.potrs(&a, &mut b, false), Err(Error::NotPositiveDefinite { minor: 3 }));
+/// # Ok::<(), cute_runtime::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Faer;
 

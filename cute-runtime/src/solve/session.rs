@@ -13,6 +13,19 @@ use crate::transport::{Threads, Traffic};
 use crate::{Error, Field, Shards};
 
 /// A solver on a grid of ranks. It owns the connections between them, the scratch, and every plan it has made; calls reuse them.
+///
+/// ```
+/// use cute_runtime::{Solver, input::kac_murdock_szego, solve::Options};
+/// let mut solver = Solver::<f64>::new(Options::new((2, 2)).tile(2))?;
+/// for n in [6, 7, 6] {
+///     let matrix = kac_murdock_szego(n)?;
+///     let (a, b) = (solver.shard(&matrix)?, solver.shard_right_hand_side(&matrix.row_sums()?)?);
+///     // The solution of A x = A 1 is 1.
+///     let x = solver.potrs(a, b, false)?.x;
+///     assert!((x.get(n as u64 - 1, 0) - 1.0).abs() < 1e-14);
+/// }
+/// # Ok::<(), cute_runtime::Error>(())
+/// ```
 pub struct Solver<T> {
     options: Options,
     backend: Box<dyn DenseSolver<T>>,
@@ -31,6 +44,17 @@ impl<T> core::fmt::Debug for Solver<T> {
 }
 
 /// Where the time of a call went.
+///
+/// ```
+/// use cute_runtime::{Solver, input::kac_murdock_szego, solve::Options};
+/// let mut solver = Solver::<f64>::new(Options::new((2, 2)).tile(2))?;
+/// let matrix = kac_murdock_szego(6)?;
+/// let (a, b) = (solver.shard(&matrix)?, solver.shard_right_hand_side(&matrix.row_sums()?)?);
+/// let seconds = solver.potrs(a, b, false)?.seconds;
+/// println!("{:.6} of {:.6} s", seconds.solve, seconds.redistribute + seconds.solve + seconds.restore);
+/// # assert!(seconds.redistribute > 0.0 && seconds.solve > 0.0 && seconds.restore > 0.0);
+/// # Ok::<(), cute_runtime::Error>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Seconds {
     /// Matrix and right-hand side to block-cyclic tiles.
@@ -42,6 +66,17 @@ pub struct Seconds {
 }
 
 /// The result of a call.
+///
+/// ```
+/// use cute_runtime::{Solver, input::kac_murdock_szego, solve::Options};
+/// let mut solver = Solver::<f64>::new(Options::new((2, 2)).tile(2))?;
+/// let matrix = kac_murdock_szego(6)?;
+/// let (a, b) = (solver.shard(&matrix)?, solver.shard_right_hand_side(&matrix.row_sums()?)?);
+/// let solution = solver.potrs(a, b, true)?;
+/// assert_eq!((solution.x.distribution().rows(), solution.x.distribution().cols()), (6, 1));
+/// assert!((solution.log_determinant.unwrap() - 5.0 * 0.75f64.ln()).abs() < 1e-14);
+/// # Ok::<(), cute_runtime::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Solution<T> {
     /// X, distributed as the right-hand side was.
@@ -60,6 +95,16 @@ pub struct Solution<T> {
 
 impl<T> Solution<T> {
     /// Bytes on the wire of all ranks and all redistributions of the call together.
+    ///
+    /// ```
+    /// use cute_runtime::{Solver, input::kac_murdock_szego, solve::Options};
+    /// let mut solver = Solver::<f64>::new(Options::new((2, 2)).tile(2))?;
+    /// let matrix = kac_murdock_szego(8)?;
+    /// let (a, b) = (solver.shard(&matrix)?, solver.shard_right_hand_side(&matrix.row_sums()?)?);
+    /// // Of the matrix 32 elements change their grid row and 32 their grid column; of the right-hand side 4 change it, twice.
+    /// assert_eq!(solver.potrs(a, b, false)?.bytes_on_wire(), (32 + 32 + 2 * 4) * 8);
+    /// # Ok::<(), cute_runtime::Error>(())
+    /// ```
     pub fn bytes_on_wire(&self) -> u64 {
         let bytes = |work: &Work| -> u64 {
             let Traffic { bytes, .. } = work.traffic;
@@ -72,6 +117,14 @@ impl<T> Solution<T> {
 impl<T: Field> Solver<T> {
     /// A solver whose ranks are threads of this process, with faer behind it.
     ///
+    /// ```
+    /// use cute_runtime::{Solver, solve::Options};
+    /// assert_eq!(Solver::<f64>::new(Options::new((2, 2)))?.options().grid, (2, 2));
+    /// let error = Solver::<f64>::new(Options::new((16, 17))).unwrap_err();
+    /// assert_eq!(error.to_string(), "272 ranks: one process runs at most 256 as threads");
+    /// # Ok::<(), cute_runtime::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// [`Error::Plan`] for a grid or tile below 1, [`Error::TooManyRanks`].
     pub fn new(options: Options) -> Result<Solver<T>, Error> {
@@ -79,6 +132,22 @@ impl<T: Field> Solver<T> {
     }
 
     /// A solver with another backend.
+    ///
+    /// ```
+    /// use cute_runtime::{Error, Shards, Solver, input::kac_murdock_szego, solve::{DenseSolver, Options}};
+    /// /// Solves with the identity: X is B.
+    /// struct Identity;
+    /// impl DenseSolver<f64> for Identity {
+    ///     fn potrs(&self, _: &Shards<f64>, _: &mut Shards<f64>, log_determinant: bool) -> Result<Option<f64>, Error> {
+    ///         Ok(log_determinant.then_some(0.0))
+    ///     }
+    /// }
+    /// let mut solver = Solver::with_backend(Options::new((2, 2)).tile(2), Box::new(Identity))?;
+    /// let matrix = kac_murdock_szego(6)?;
+    /// let (a, b) = (solver.shard(&matrix)?, solver.shard_right_hand_side(&matrix.row_sums()?)?);
+    /// assert_eq!(solver.potrs(a, b, false)?.x.gather()?, matrix.row_sums()?);
+    /// # Ok::<(), cute_runtime::Error>(())
+    /// ```
     ///
     /// # Errors
     /// As [`Solver::new`].
@@ -88,12 +157,30 @@ impl<T: Field> Solver<T> {
         Ok(Solver { options, backend, threads: Threads::new(ranks, options.patience)?, scratch: Vec::new(), plans: HashMap::new() })
     }
 
-    /// The options.
+    /// What the solver was asked to be.
+    ///
+    /// ```
+    /// use cute_runtime::{Solver, solve::{Options, Tile}};
+    /// let solver = Solver::<f64>::new(Options::new((2, 2)).tile(48))?;
+    /// assert_eq!(solver.options().tile, Tile::Fixed(48));
+    /// # Ok::<(), cute_runtime::Error>(())
+    /// ```
     pub fn options(&self) -> &Options {
         &self.options
     }
 
     /// Uses a schedule that was made at compile time for matrices of its extents and tile.
+    ///
+    /// ```
+    /// use cute_runtime::{Solver, plan::Schedule, solve::Options};
+    /// use cute_static::redistribution;
+    /// static SCHEDULE: Schedule = redistribution! { matrix: (12, 12), grid: (2, 2), tile: 2, dtype: f64 };
+    /// let mut solver = Solver::<f64>::new(Options::new((2, 2)).tile(2))?;
+    /// assert_eq!(solver.adopt(&SCHEDULE)?.steps(), SCHEDULE.steps());
+    /// let error = Solver::<f32>::new(*solver.options())?.adopt(&SCHEDULE).unwrap_err();
+    /// assert_eq!(error.to_string(), "type mismatch: the elements are f32, the schedule was made for f64");
+    /// # Ok::<(), cute_runtime::Error>(())
+    /// ```
     ///
     /// # Errors
     /// [`Error::Dtype`] for other elements, [`Error::Schedule`] for another grid, tile, rank map or memory order than the solver's.
@@ -117,6 +204,16 @@ impl<T: Field> Solver<T> {
 
     /// The plan of the matrix of a call, made once.
     ///
+    /// ```
+    /// use cute_runtime::{Solver, solve::Options};
+    /// let mut solver = Solver::<f64>::new(Options::new((2, 2)).tile(2))?;
+    /// let plan = solver.matrix_plan(8, 8)?;
+    /// // Half of the 64 elements change their grid row, half their grid column, at 8 bytes each.
+    /// assert_eq!(plan.costs(8).bytes_on_wire, (32 + 32) * 8);
+    /// assert!(std::sync::Arc::ptr_eq(&plan, &solver.matrix_plan(8, 8)?));
+    /// # Ok::<(), cute_runtime::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// [`Error::Plan`] where there is none.
     pub fn matrix_plan(&mut self, rows: i64, cols: i64) -> Result<Arc<Plan>, Error> {
@@ -124,6 +221,14 @@ impl<T: Field> Solver<T> {
     }
 
     /// The plan of the right-hand side of a call, made once.
+    ///
+    /// ```
+    /// use cute_runtime::{Solver, solve::Options};
+    /// let mut solver = Solver::<f64>::new(Options::new((2, 2)).tile(2))?;
+    /// // Rows 2 to 5 change their grid row.
+    /// assert_eq!(solver.right_hand_side_plan(8, 1)?.costs(8).bytes_on_wire, 4 * 8);
+    /// # Ok::<(), cute_runtime::Error>(())
+    /// ```
     ///
     /// # Errors
     /// [`Error::Plan`] where there is none.
@@ -143,6 +248,15 @@ impl<T: Field> Solver<T> {
 
     /// Distributes the matrix of a call over the ranks in contiguous shards, with room for every distribution that it passes through.
     ///
+    /// ```
+    /// use cute_runtime::{Solver, input::kac_murdock_szego, solve::Options};
+    /// let mut solver = Solver::<f64>::new(Options::new((2, 2)).tile(2))?;
+    /// let shards = solver.shard(&kac_murdock_szego(6)?)?;
+    /// // Rank 1 begins with element (0, 3).
+    /// assert_eq!((shards.buffers()[1][0], shards.gather()?), (0.125, kac_murdock_szego(6)?));
+    /// # Ok::<(), cute_runtime::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// [`Error::Plan`] where there is no plan for it, [`Error::Memory`].
     pub fn shard(&mut self, matrix: &Dense<T>) -> Result<Shards<T>, Error> {
@@ -151,6 +265,15 @@ impl<T: Field> Solver<T> {
     }
 
     /// Distributes the right-hand sides of a call, one a column, likewise.
+    ///
+    /// ```
+    /// use cute_runtime::{Solver, input::Dense, solve::Options};
+    /// let mut solver = Solver::<f64>::new(Options::new((2, 2)).tile(2))?;
+    /// let shards = solver.shard_right_hand_side(&Dense::from_fn(6, 2, |row, col| (10 * row + col) as f64)?)?;
+    /// // Rank 3 has the rows 3 to 5 of column 1.
+    /// assert_eq!(shards.buffers()[3][..3], [31.0, 41.0, 51.0]);
+    /// # Ok::<(), cute_runtime::Error>(())
+    /// ```
     ///
     /// # Errors
     /// As [`Solver::shard`].
@@ -161,6 +284,17 @@ impl<T: Field> Solver<T> {
 
     /// Solves A X = B for a symmetric (Hermitian) positive definite A, of which the lower triangle is read. A is consumed; X comes back as B was
     /// distributed.
+    ///
+    /// ```
+    /// use cute_runtime::{Solver, input::kac_murdock_szego, solve::Options};
+    /// let mut solver = Solver::<f64>::new(Options::new((2, 2)).tile(2))?;
+    /// let matrix = kac_murdock_szego(6)?;
+    /// let (a, b) = (solver.shard(&matrix)?, solver.shard_right_hand_side(&matrix.row_sums()?)?);
+    /// let x = solver.potrs(a, b, false)?.x.gather()?;
+    /// // The solution of A x = A 1 is 1.
+    /// assert!(x.values().iter().all(|value| (value - 1.0).abs() < 1e-14));
+    /// # Ok::<(), cute_runtime::Error>(())
+    /// ```
     ///
     /// # Errors
     /// [`Error::NotSquare`] and [`Error::RightHandSide`] for extents that do not fit; [`Error::Ranks`], [`Error::BufferTooShort`] and
@@ -192,6 +326,17 @@ impl<T: Field> Solver<T> {
     }
 
     /// Runs a plan on the solver's ranks.
+    ///
+    /// ```
+    /// use cute_runtime::{Solver, execute::Direction, input::Dense, solve::Options};
+    /// let mut solver = Solver::<f64>::new(Options::new((2, 2)).tile(2))?;
+    /// let mut shards = solver.shard(&Dense::from_fn(8, 8, |row, col| (10 * row + col) as f64)?)?;
+    /// let plan = solver.matrix_plan(8, 8)?;
+    /// solver.redistribute(&plan, &mut shards, Direction::Forward)?;
+    /// // Rank 0 now has the rows 0, 1, 4 and 5, of column 0 first.
+    /// assert_eq!(shards.buffers()[0][..4], [0.0, 10.0, 40.0, 50.0]);
+    /// # Ok::<(), cute_runtime::Error>(())
+    /// ```
     ///
     /// # Errors
     /// As [`redistribute`](crate::execute::redistribute).

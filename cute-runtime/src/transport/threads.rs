@@ -33,6 +33,14 @@ struct Link<T> {
 }
 
 /// The end of the transport at one rank.
+///
+/// ```
+/// use cute_runtime::transport::{Threads, Transport};
+/// let mut threads = Threads::<f64>::new(3, Threads::<f64>::PATIENCE)?;
+/// let ends = threads.run(vec![(); 3], |(), endpoint| Ok((endpoint.rank(), endpoint.ranks())))?;
+/// assert_eq!(ends, [(0, 3), (1, 3), (2, 3)]);
+/// # Ok::<(), cute_runtime::Error>(())
+/// ```
 pub struct Endpoint<T> {
     rank: usize,
     links: Vec<Option<Link<T>>>,
@@ -118,6 +126,13 @@ impl<T: Element> Transport<Vec<T>> for Endpoint<T> {
 }
 
 /// The ranks of one process and the channels between them, kept between calls.
+///
+/// ```
+/// use cute_runtime::transport::Threads;
+/// let mut threads = Threads::<f64>::new(2, Threads::<f64>::PATIENCE)?;
+/// assert_eq!(threads.run(vec![3, 4], |input, _| Ok(input * input))?, [9, 16]);
+/// # Ok::<(), cute_runtime::Error>(())
+/// ```
 #[derive(Debug)]
 pub struct Threads<T> {
     ranks: usize,
@@ -127,9 +142,23 @@ pub struct Threads<T> {
 
 impl<T: Element> Threads<T> {
     /// How long a rank waits for another one, unless told otherwise.
+    ///
+    /// ```
+    /// use cute_runtime::transport::Threads;
+    /// assert_eq!(Threads::<f64>::PATIENCE.as_secs(), 30);
+    /// ```
     pub const PATIENCE: Duration = Duration::from_secs(30);
 
     /// Connects so many ranks; each waits at most `patience` for another one.
+    ///
+    /// ```
+    /// use cute_runtime::transport::Threads;
+    /// use std::time::Duration;
+    /// assert_eq!(Threads::<f64>::new(4, Duration::from_secs(1))?.ranks(), 4);
+    /// let error = Threads::<f64>::new(257, Duration::from_secs(1)).unwrap_err();
+    /// assert_eq!(error.to_string(), "257 ranks: one process runs at most 256 as threads");
+    /// # Ok::<(), cute_runtime::Error>(())
+    /// ```
     ///
     /// # Errors
     /// [`Error::TooManyRanks`] beyond 256 ranks.
@@ -142,14 +171,30 @@ impl<T: Element> Threads<T> {
     }
 
     /// Number of ranks.
+    ///
+    /// ```
+    /// use cute_runtime::transport::Threads;
+    /// assert_eq!(Threads::<f64>::new(4, Threads::<f64>::PATIENCE)?.ranks(), 4);
+    /// # Ok::<(), cute_runtime::Error>(())
+    /// ```
     pub fn ranks(&self) -> usize {
         self.ranks
     }
 
     /// Runs `body` once on every rank, each in a thread of its own with the input of its number, and returns the results in order.
     ///
+    /// ```
+    /// use cute_runtime::{Error, transport::{Threads, Transport}};
+    /// let mut threads = Threads::<f64>::new(2, Threads::<f64>::PATIENCE)?;
+    /// assert_eq!(threads.run(vec!["a", "b"], |input, endpoint| Ok(format!("{input}{}", endpoint.rank())))?, ["a0", "b1"]);
+    /// let failed = threads.run(vec![0, 1], |input, _| if input == 1 { panic!("no more") } else { Ok(()) });
+    /// assert_eq!(failed, Err(Error::Panicked { rank: 1, message: "no more".into() }));
+    /// # Ok::<(), cute_runtime::Error>(())
+    /// ```
+    ///
     /// # Errors
-    /// That of the rank that failed first; a panic is [`Error::Panicked`]. All ranks have ended by then.
+    /// That of the rank that failed first; a panic is [`Error::Panicked`]. All ranks have ended by then. [`Error::Ranks`] if there are not as
+    /// many inputs as ranks, [`Error::Thread`] if the system gives no thread.
     pub fn run<I, R>(&mut self, inputs: Vec<I>, body: impl Fn(I, &mut Endpoint<T>) -> Result<R, Error> + Sync) -> Result<Vec<R>, Error>
     where
         I: Send,
@@ -200,6 +245,17 @@ impl<T: Element> Threads<T> {
     }
 
     /// What passed since the last call, counted by the ends of the channels.
+    ///
+    /// ```
+    /// use cute_runtime::transport::{Message, Threads, Transport};
+    /// let mut threads = Threads::<f64>::new(2, Threads::<f64>::PATIENCE)?;
+    /// threads.run(vec![(); 2], |(), endpoint| {
+    ///     let message = Some(Message { peer: 1 - endpoint.rank(), elements: 3 });
+    ///     endpoint.round(0, message, message, &mut vec![1.0; 3], &mut vec![0.0; 3])
+    /// })?;
+    /// assert_eq!((threads.take_traffic().bytes, threads.take_traffic().bytes), (2 * 3 * 8, 0));
+    /// # Ok::<(), cute_runtime::Error>(())
+    /// ```
     pub fn take_traffic(&mut self) -> Traffic {
         let mut traffic = Traffic::default();
         let mut rounds: Vec<u64> = Vec::new();
