@@ -51,8 +51,8 @@ impl<T: Element> Shards<T> {
         }
     }
 
-    /// Shards whose elements are a function of row and column, 0-based. Every buffer gets `capacity` elements, or what its share needs if that is
-    /// more: [`Frame::capacity`](crate::plan::Frame::capacity) is what a plan needs.
+    /// Shards whose elements are a function of row and column, 0-based. Every buffer gets `capacity` elements, or what its share needs if
+    /// that is more: [`Frame::capacity`](crate::plan::Frame::capacity) is what a plan needs.
     ///
     /// ```
     /// use cute_runtime::{Shards, plan::{Distribution, LocalOrder, RankMap}};
