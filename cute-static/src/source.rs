@@ -6,7 +6,7 @@ use crate::node::Node;
 use crate::{Mixed, StaticLayout};
 use cute_algebra::emit::{self, Index, Language, RunTime, Width};
 use cute_algebra::limits::MAX_LEAVES;
-use cute_algebra::text::Text;
+use cute_algebra::text::{Text, same};
 use cute_algebra::{HTuple as Tree, Layout, Scalar};
 
 /// A layout whose index code can be part of a CUDA C kernel.
@@ -244,7 +244,7 @@ const fn check_names(pieces: &[Piece]) {
         let mut j = 0;
         while j < i {
             if let (Piece::Functions(a, _), Piece::Functions(b, _)) = (&pieces[i], &pieces[j])
-                && same(a.as_bytes(), b.as_bytes())
+                && same(a, b)
             {
                 let mut message = Text::<256>::new();
                 fail(message.str("two layouts have the name \"").str(a).str("\"").elided().as_str());
@@ -253,18 +253,4 @@ const fn check_names(pieces: &[Piece]) {
         }
         i += 1;
     }
-}
-
-const fn same(a: &[u8], b: &[u8]) -> bool {
-    if a.len() != b.len() {
-        return false;
-    }
-    let mut i = 0;
-    while i < a.len() {
-        if a[i] != b[i] {
-            return false;
-        }
-        i += 1;
-    }
-    true
 }

@@ -2,6 +2,7 @@
 
 use super::Language;
 use crate::error::Error;
+use crate::text::same;
 
 /// Keywords of CUDA C++ (C++20), and names that every kernel needs for itself.
 const CUDA: &[&str] = &[
@@ -151,24 +152,10 @@ const fn begins_reserved(name: &[u8]) -> bool {
 const fn contains(words: &[&str], name: &str) -> bool {
     let mut i = 0;
     while i < words.len() {
-        if same(words[i].as_bytes(), name.as_bytes()) {
+        if same(words[i], name) {
             return true;
         }
         i += 1;
     }
     false
-}
-
-const fn same(a: &[u8], b: &[u8]) -> bool {
-    if a.len() != b.len() {
-        return false;
-    }
-    let mut i = 0;
-    while i < a.len() {
-        if a[i] != b[i] {
-            return false;
-        }
-        i += 1;
-    }
-    true
 }

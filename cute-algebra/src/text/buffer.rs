@@ -163,3 +163,24 @@ impl<const N: usize> core::fmt::Debug for Text<N> {
         core::fmt::Debug::fmt(self.as_str(), f)
     }
 }
+
+/// Equality of texts in `const`.
+///
+/// ```
+/// const SAME: bool = cute_algebra::text::same("smem", "gmem");
+/// assert!(!SAME);
+/// ```
+pub const fn same(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    if a.len() != b.len() {
+        return false;
+    }
+    let mut i = 0;
+    while i < a.len() {
+        if a[i] != b[i] {
+            return false;
+        }
+        i += 1;
+    }
+    true
+}

@@ -27,7 +27,7 @@ mod validate;
 #[cfg(feature = "alloc")]
 pub(crate) mod wording;
 
-pub use buffer::Text;
+pub use buffer::{Text, same};
 pub use print::LAYOUT_TEXT;
 pub(crate) use print::Walk;
 

@@ -16,6 +16,26 @@ use crate::scalar::{Ring, Scalar, Term};
 /// ```
 pub const LAYOUT_TEXT: usize = 12 * 1024;
 
+/// Appends a tuple of anything: parentheses and commas by [`Walk`], every leaf by the given expression.
+macro_rules! tree {
+    ($text:ident, $tuple:ident, $leaf:ident => $written:expr) => {{
+        let mut walk = Walk::new();
+        let mut at = Cursor::ROOT;
+        while at.node < $tuple.profile().nodes() {
+            walk.before($text);
+            match $tuple.arity(at) {
+                Some(modes) => walk.open($text, modes),
+                None => {
+                    let $leaf = $tuple.leaf_at(at.leaf);
+                    walk.after($written);
+                }
+            }
+            at = $tuple.next(at);
+        }
+        $text
+    }};
+}
+
 impl<const N: usize> Text<N> {
     /// Appends a stride: `4`, `f5`, `6*e1`, `e0+2*e(1,0)`.
     ///
@@ -73,17 +93,7 @@ impl<const N: usize> Text<N> {
     /// assert_eq!(Text::<16>::new().integers(&HTuple::flat(&[4, 8], 0).unwrap()).as_str(), "(4,8)");
     /// ```
     pub const fn integers(&mut self, tuple: &HTuple<i64>) -> &mut Self {
-        let mut walk = Walk::new();
-        let mut at = Cursor::ROOT;
-        while at.node < tuple.profile().nodes() {
-            walk.before(self);
-            match tuple.arity(at) {
-                Some(modes) => walk.open(self, modes),
-                None => walk.after(self.int(*tuple.leaf_at(at.leaf))),
-            }
-            at = tuple.next(at);
-        }
-        self
+        tree!(self, tuple, leaf => self.int(*leaf))
     }
 
     /// Appends a tuple of strides.
@@ -94,17 +104,7 @@ impl<const N: usize> Text<N> {
     /// assert_eq!(Text::<16>::new().scalars(&strides).as_str(), "(e1,(e0,6*e1))");
     /// ```
     pub const fn scalars(&mut self, tuple: &HTuple<Scalar>) -> &mut Self {
-        let mut walk = Walk::new();
-        let mut at = Cursor::ROOT;
-        while at.node < tuple.profile().nodes() {
-            walk.before(self);
-            match tuple.arity(at) {
-                Some(modes) => walk.open(self, modes),
-                None => walk.after(self.scalar(tuple.leaf_at(at.leaf))),
-            }
-            at = tuple.next(at);
-        }
-        self
+        tree!(self, tuple, leaf => self.scalar(leaf))
     }
 
     /// Appends a tuple whose open places are written `_`.
@@ -114,20 +114,10 @@ impl<const N: usize> Text<N> {
     /// assert_eq!(Text::<16>::new().pattern(&HTuple::flat(&[Some(1), None], None).unwrap()).as_str(), "(1,_)");
     /// ```
     pub const fn pattern(&mut self, tuple: &HTuple<Option<i64>>) -> &mut Self {
-        let mut walk = Walk::new();
-        let mut at = Cursor::ROOT;
-        while at.node < tuple.profile().nodes() {
-            walk.before(self);
-            match tuple.arity(at) {
-                Some(modes) => walk.open(self, modes),
-                None => walk.after(match *tuple.leaf_at(at.leaf) {
-                    Some(value) => self.int(value),
-                    None => self.ascii(b'_'),
-                }),
-            }
-            at = tuple.next(at);
-        }
-        self
+        tree!(self, tuple, leaf => match *leaf {
+            Some(value) => self.int(value),
+            None => self.ascii(b'_'),
+        })
     }
 
     /// Appends `shape:stride`.
