@@ -35,6 +35,30 @@ fn a_kernel_with_its_index_functions_compiles_without_a_gpu() {
     assemble("copy", &kernel.ptx);
 }
 
+/// The kernel of `kernels/ptx/src/copy.rs`, which is compiled from Rust by `scripts/ptx`, in CUDA C.
+const COPY_TILE: &str = cuda_source! {
+    "source" => layout!((4,(4,2)):(4,(1,16))), "destination" => layout!((4,(4,2)):(1,(4,16)));
+    r#"
+extern "C" __global__ void copy_tile(float *dst, const float *src)
+{
+    const unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < source_size)
+        dst[destination(i)] = src[source(i)];
+}
+"#
+};
+
+#[test]
+fn the_kernel_that_is_also_written_in_rust_compiles() {
+    let rust = include_str!("../../../kernels/ptx/src/copy.rs");
+    for layout in ["layout!((4,(4,2)):(4,(1,16)))", "layout!((4,(4,2)):(1,(4,16)))"] {
+        assert!(rust.contains(layout), "both languages copy between the same layouts: {layout}");
+    }
+    let kernel = nvrtc().compile(COPY_TILE, ARCH).unwrap();
+    assert!(kernel.ptx.contains(".visible .entry copy_tile("), "{}", kernel.ptx);
+    assemble("copy_tile", &kernel.ptx);
+}
+
 #[test]
 fn index_code_of_every_kind_compiles_without_warnings() {
     let layouts = [
