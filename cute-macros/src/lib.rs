@@ -1,8 +1,8 @@
 //! The procedural macros behind `cute_static`'s `layout!`, `try_layout!`, `shape!`, `layouts!` and `redistribution!`.
 //!
 //! Use them from `cute-static`, whose macros of those names call these with `[$crate]` in front: so they work under whatever name the
-//! crate is imported. Each goes three steps: [`tokens`] turns the input into the tokens of the one grammar, `cute-algebra` parses, checks
-//! and evaluates it, and [`encode`] writes the value as a type. Mistakes become compiler errors at the user's tokens in [`report`].
+//! crate is imported. Each goes three steps: `tokens` turns the input into the tokens of the one grammar, `cute-algebra` parses, checks
+//! and evaluates it, and `encode` writes the value as a type. Mistakes become compiler errors at the user's tokens in `report`.
 
 #![forbid(unsafe_code)]
 
