@@ -2,7 +2,7 @@
 
 use super::Width;
 use super::lower::{Arguments, Program};
-use super::write::{Scale, describe, digit, factor, parameter, quotient, scale};
+use super::write::{Scale, describe, digit, factor, parameter, quotients, scale, unused};
 use crate::scalar::Ring;
 use crate::text::Text;
 
@@ -21,17 +21,8 @@ pub(super) const fn function<const N: usize>(text: &mut Text<N>, name: &str, pro
         text.str(if place > 0 { ", " } else { "" }).str(word).str(" out[").int(program.axes.count() as i64).ascii(b']');
     }
     text.str(")\n{\n");
-    unused(text, program);
-    let mut q = 1;
-    while q < program.quotients().len() {
-        let step = &program.quotients()[q];
-        if step.used {
-            text.str("    const ").str(word).str(" q").int(q as i64).str(" = ");
-            quotient(text, step.of, step.by, suffix);
-            text.str(";\n");
-        }
-        q += 1;
-    }
+    unused(text, program, "(void)");
+    quotients(text, program, "const ", word, suffix);
     results(text, program, suffix);
     text.str("}\n");
 }
@@ -41,19 +32,6 @@ const fn word(width: Width) -> (&'static str, &'static str) {
     match width {
         Width::Bits32 => ("unsigned", "u"),
         Width::Bits64 => ("unsigned long long", "ull"),
-    }
-}
-
-/// Says of parameters that they are not needed, so that no compiler warns.
-const fn unused<const N: usize>(text: &mut Text<N>, program: &Program) {
-    let mut place = 0;
-    while let Some(argument) = program.parameter(place) {
-        if !program.uses(argument) {
-            text.str("    (void)");
-            parameter(text, argument);
-            text.str(";\n");
-        }
-        place += 1;
     }
 }
 

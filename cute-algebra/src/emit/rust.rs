@@ -2,7 +2,7 @@
 
 use super::Width;
 use super::lower::{Arguments, Program};
-use super::write::{Scale, describe, digit, factor, parameter, quotient, scale};
+use super::write::{Scale, describe, digit, factor, parameter, quotients, scale, unused};
 use crate::scalar::Ring;
 use crate::text::Text;
 
@@ -32,32 +32,10 @@ pub(super) const fn function<const N: usize>(text: &mut Text<N>, name: &str, pro
         text.ascii(b'[').str(word).str("; ").int(program.axes.count() as i64).ascii(b']');
     }
     text.str(" {\n");
-    unused(text, program);
-    let mut q = 1;
-    while q < program.quotients().len() {
-        let step = &program.quotients()[q];
-        if step.used {
-            text.str("    let q").int(q as i64).str(" = ");
-            quotient(text, step.of, step.by, "");
-            text.str(";\n");
-        }
-        q += 1;
-    }
+    unused(text, program, "let _ = ");
+    quotients(text, program, "let", "", "");
     results(text, program, word);
     text.str("}\n");
-}
-
-/// Says of parameters that they are not needed, so that the compiler does not warn.
-const fn unused<const N: usize>(text: &mut Text<N>, program: &Program) {
-    let mut place = 0;
-    while let Some(argument) = program.parameter(place) {
-        if !program.uses(argument) {
-            text.str("    let _ = ");
-            parameter(text, argument);
-            text.str(";\n");
-        }
-        place += 1;
-    }
 }
 
 const fn results<const N: usize>(text: &mut Text<N>, program: &Program, word: &str) {

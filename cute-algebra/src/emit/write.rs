@@ -16,6 +16,33 @@ pub(super) const fn parameter<const N: usize>(text: &mut Text<N>, parameter: Par
     };
 }
 
+/// Says of parameters that they are not needed, so that no compiler warns: a line a parameter that begins with `ignore`.
+pub(super) const fn unused<const N: usize>(text: &mut Text<N>, program: &Program, ignore: &str) {
+    let mut place = 0;
+    while let Some(argument) = program.parameter(place) {
+        if !program.uses(argument) {
+            text.str("    ").str(ignore);
+            parameter(text, argument);
+            text.str(";\n");
+        }
+        place += 1;
+    }
+}
+
+/// The quotients that anything needs, a line each: `const unsigned q1 = i >> 2;`, `let q1 = i >> 2;`.
+pub(super) const fn quotients<const N: usize>(text: &mut Text<N>, program: &Program, keyword: &str, word: &str, suffix: &str) {
+    let mut q = 1;
+    while q < program.quotients().len() {
+        let step = &program.quotients()[q];
+        if step.used {
+            text.str("    ").str(keyword).str(word).str(" q").int(q as i64).str(" = ");
+            quotient(text, step.of, step.by, suffix);
+            text.str(";\n");
+        }
+        q += 1;
+    }
+}
+
 /// `i`, `q1`, `c2`.
 pub(super) const fn source<const N: usize>(text: &mut Text<N>, source: Source) {
     match source {
@@ -35,7 +62,7 @@ pub(super) const fn factor<const N: usize>(text: &mut Text<N>, factor: Factor, s
 }
 
 /// `i >> 2`, `q1 / 5u`, `q1 / s2`.
-pub(super) const fn quotient<const N: usize>(text: &mut Text<N>, of: usize, by: Factor, suffix: &str) {
+const fn quotient<const N: usize>(text: &mut Text<N>, of: usize, by: Factor, suffix: &str) {
     source(text, Source::Quotient(of));
     match by {
         Factor::Known(value) if is_power_of_two(value) => {
