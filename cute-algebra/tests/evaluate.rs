@@ -109,6 +109,8 @@ fn arguments_are_read_by_signature() {
     is("\"ab\"", "\"ab\"");
     is("-3/4", "-3/4");
     is("_", "_");
+    is("pad", "pad");
+    is("bf16", "bf16");
     is("((1,_),(),_)", "((1,_),(),_)");
 }
 

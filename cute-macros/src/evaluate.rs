@@ -1,7 +1,7 @@
 //! Evaluation while the macro expands.
 
 use cute_algebra::Layout;
-use cute_algebra::expr::{Environment, Evaluator, Value};
+use cute_algebra::expr::{Environment, Evaluator, Value, word};
 use cute_algebra::text::{Diagnostic, Expr, ExprKind};
 
 use crate::wording;
@@ -84,6 +84,7 @@ impl Unusable {
             ExprKind::Path(name) => {
                 let mistake = match names.find(name) {
                     Known::Layout(_) => return,
+                    Known::Not if word(name).is_some() => return,
                     Known::Wrong => None,
                     Known::Later => Some(wording::defined_below(expr.span, name)),
                     Known::Not => Some(names.unknown(expr, name)),

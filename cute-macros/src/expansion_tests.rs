@@ -38,6 +38,19 @@ fn known_expansions() {
 }
 
 #[test]
+fn a_word_reaches_the_operation() {
+    // `rank` takes no word; that it says so shows that `pad` is not taken for the name of a layout.
+    for text in ["rank(pad)", "rank([bf16])"] {
+        let expanded = plain(&layout_of(text.parse().unwrap()));
+        assert!(expanded.contains("foundaword"), "{text}: {expanded}");
+        let block = plain(&layouts::expand(called(format!("type A = {text};").parse().unwrap())));
+        assert!(block.contains("foundaword"), "{text}: {block}");
+    }
+    let hidden = "type pad = 4:1; type A = coalesce(pad);";
+    assert!(plain(&layouts::expand(called(hidden.parse().unwrap()))).contains("typeA=Static::<N::<4>,N::<1>>"));
+}
+
+#[test]
 fn a_named_layout_is_a_type_and_a_constant() {
     let block = "/// Doc.\n pub(crate) type Tile = (8,8):(8,1); assert compatible(64, Tile);";
     let items = syn::parse2::<syn::File>(layouts::expand(called(block.parse().unwrap()))).unwrap().items;

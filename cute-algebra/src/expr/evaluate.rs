@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 use super::read::FromValue;
 use super::signature::{Argument, operation, similar};
 use super::value::Value;
+use super::word::word;
 use super::wording;
 use crate::htuple::HTuple;
 use crate::layout::Layout;
@@ -120,7 +121,8 @@ impl<'e, E: Environment> Evaluator<'e, E> {
     }
 
     fn path(&self, span: Span, path: &str) -> Evaluated {
-        self.names.resolve(path).map(Box::new).ok_or_else(|| vec![wording::unknown_name(span, path)])
+        let value = self.names.resolve(path).or_else(|| word(path).map(Value::Word));
+        value.map(Box::new).ok_or_else(|| vec![wording::unknown_name(span, path)])
     }
 
     fn call(&self, span: Span, name: &str, name_span: Span, args: &[Expr]) -> Evaluated {

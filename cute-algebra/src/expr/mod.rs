@@ -8,8 +8,10 @@ mod operations;
 mod read;
 mod signature;
 mod value;
+mod word;
 mod wording;
 
 pub use evaluate::{Environment, Evaluator, NoNames, evaluate};
 pub use signature::{Operation, operation, operations};
 pub use value::Value;
+pub use word::{DataType, word};

@@ -38,6 +38,8 @@ pub enum Value {
     Ratio(i64, i64),
     /// A truth value.
     Bool(bool),
+    /// A name that means itself: see [`word`](super::word).
+    Word(&'static str),
     /// A string.
     Str(String),
     /// A tiler by mode.
@@ -67,6 +69,7 @@ impl Value {
             Value::Strides(_) => "a tuple of strides",
             Value::Ratio(..) => "a ratio",
             Value::Bool(_) => "a truth value",
+            Value::Word(_) => "a word",
             Value::Str(_) => "a string",
             Value::Tiler(_) => "a tiler",
             Value::Tuples(_) => "a list of tuples",
@@ -99,6 +102,7 @@ impl fmt::Display for Value {
             Value::Strides(tuple) => tuple.fmt(f),
             Value::Ratio(numerator, denominator) => write!(f, "{numerator}/{denominator}"),
             Value::Bool(truth) => truth.fmt(f),
+            Value::Word(word) => word.fmt(f),
             Value::Str(text) => write!(f, "\"{text}\""),
             Value::Tiler(tiler) => tiler.fmt(f),
             Value::Tuples(tuples) => list(f, tuples),
