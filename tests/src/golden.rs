@@ -27,8 +27,7 @@ pub fn check(file: &str, expected: usize, check: impl Fn(&Case) -> Result<(), St
     let mut failures = Vec::new();
     let mut checked = 0;
     for json in lines(&format!("golden/{file}.jsonl")) {
-        let text = |key: &str| json[key].as_str().unwrap_or_else(|| panic!("{key} is missing in {json}")).to_owned();
-        let case = Case { id: text("id"), op: text("op"), json };
+        let case = Case::new(json);
         if let Err(failure) = check(&case) {
             failures.push(format!("{}: {failure}\n    {}", case.id, case.json));
         }
@@ -39,6 +38,12 @@ pub fn check(file: &str, expected: usize, check: impl Fn(&Case) -> Result<(), St
 }
 
 impl Case {
+    /// The case of a line.
+    pub fn new(json: Value) -> Case {
+        let text = |key: &str| json[key].as_str().unwrap_or_else(|| panic!("{key} is missing in {json}")).to_owned();
+        Case { id: text("id"), op: text("op"), json }
+    }
+
     /// An argument; absent ones are null.
     pub fn input(&self, name: &str) -> &Value {
         &self.json["in"][name]
@@ -83,6 +88,34 @@ impl Case {
                 if found == expected { Ok(()) } else { Err(format!("found {found:?}, expected {expected:?}")) }
             }
         }
+    }
+
+    /// Judges a layout by the property of its operation and by the expected structure.
+    ///
+    /// A result that differs from the expected one is right only where the case names a property that decides (`post`, by mode excepted),
+    /// and then it must have as many elements: the smaller a complement or an inverse, the more easily it has its property.
+    ///
+    /// # Errors
+    /// A description of the difference.
+    pub fn judge<E: std::fmt::Display>(
+        &self,
+        found: Result<Layout, E>,
+        property: impl Fn(&Layout) -> Result<(), String>,
+    ) -> Result<(), String> {
+        let r = match (found, self.is_error()) {
+            (Err(_), true) => return Ok(()),
+            (Err(error), false) => return Err(format!("refused: {error}")),
+            (Ok(r), true) if self.may_be_answered() => return property(&r),
+            (Ok(r), true) => return Err(format!("accepted: {r}")),
+            (Ok(r), false) => r,
+        };
+        property(&r)?;
+        let expected = layout(self.key("out"));
+        if r == expected {
+            return self.expect_offsets("offsets", &r);
+        }
+        let property_decides = self.key("post").as_str().is_some_and(|post| post != "by-mode");
+        if property_decides && r.size() >= expected.size() { Ok(()) } else { Err(format!("found {r}, expected {expected}")) }
     }
 
     /// Compares the first values of a layout with the listed ones, where there are any.

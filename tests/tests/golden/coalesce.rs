@@ -1,3 +1,5 @@
+//! Coalesce, also by profile and at a path.
+
 use cute_algebra::{Layout, limits::CONST_POINTS};
 use cute_tests::golden::{self, Case, layout, profile};
 use cute_tests::property;
@@ -47,14 +49,12 @@ fn check(
     case.expect(found, layout)
 }
 
-#[test]
-fn coalesce() {
+pub(crate) fn coalesce(case: &Case) -> Result<(), String> {
     let by = |a: &Layout, p: &Value| a.coalesce_by(&profile(p)).map_err(|error| error.to_string());
-    golden::check("coalesce", 231, |case| check(case, Layout::coalesce, by, 0));
+    check(case, Layout::coalesce, by, 0)
 }
 
-#[test]
-fn coalesce_z() {
+pub(crate) fn coalesce_z(case: &Case) -> Result<(), String> {
     let by = |a: &Layout, p: &Value| a.coalesce_z_by(&profile(p)).map_err(|error| error.to_string());
-    golden::check("coalesce_z", 139, |case| check(case, Layout::coalesce_z, by, 50));
+    check(case, Layout::coalesce_z, by, 50)
 }

@@ -1,15 +1,23 @@
-use cute_algebra::relations;
-use cute_tests::golden::{self, htuple, shape};
+//! Compatibility of shapes, and its bounds.
 
-#[test]
-fn compatibility() {
-    golden::check("compatibility", 487, |case| {
-        let (a, b) = (shape(case.input("a")), shape(case.input("b")));
-        match case.op.as_str() {
-            "compatible" => case.expect(Ok::<_, String>(relations::compatible(&a, &b)), |out| out.as_bool().unwrap()),
-            "common_refinement" => case.expect(relations::common_refinement(&a, &b), htuple),
-            "common_coarsening" => case.expect(relations::common_coarsening(&a, &b), htuple),
-            op => Err(format!("unknown operation {op}")),
-        }
-    });
+use cute_algebra::{HTuple, relations};
+use cute_tests::golden::{Case, htuple, shape};
+
+fn operands(case: &Case) -> (HTuple<i64>, HTuple<i64>) {
+    (shape(case.input("a")), shape(case.input("b")))
+}
+
+pub(crate) fn compatible(case: &Case) -> Result<(), String> {
+    let (a, b) = operands(case);
+    case.expect(Ok::<_, String>(relations::compatible(&a, &b)), |out| out.as_bool().unwrap())
+}
+
+pub(crate) fn common_refinement(case: &Case) -> Result<(), String> {
+    let (a, b) = operands(case);
+    case.expect(relations::common_refinement(&a, &b), htuple)
+}
+
+pub(crate) fn common_coarsening(case: &Case) -> Result<(), String> {
+    let (a, b) = operands(case);
+    case.expect(relations::common_coarsening(&a, &b), htuple)
 }

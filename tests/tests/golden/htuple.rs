@@ -1,8 +1,10 @@
+//! Operations on trees, the same for shapes and layouts.
+
 use cute_algebra::{HTuple, Layout};
 use cute_tests::golden::{self, Case, htuple, integers, is_layout, layout};
 use serde_json::Value;
 
-/// The operations are the same for shapes and layouts: both sides of one generic function. `select` and `take` give a list of modes.
+/// One generic function for shapes and layouts. `select` and `take` give a list of modes.
 fn on_tree<T: Copy + PartialEq>(case: &Case, of: &HTuple<T>, decode: impl Fn(&Value) -> HTuple<T>) -> Result<(), String>
 where
     HTuple<T>: std::fmt::Debug,
@@ -31,39 +33,47 @@ where
     }
 }
 
-#[test]
-fn htuple_operations() {
-    golden::check("htuple", 355, |case| {
-        let of = case.input("of");
-        let number = |found: i64| case.expect(Ok::<_, String>(found), golden::integer);
-        // `null` is a leaf among others to rank.
-        if case.op == "rank" {
-            return number(if of.is_null() {
-                HTuple::leaf(()).rank()
-            } else if is_layout(of) {
-                layout(of).rank()
-            } else {
-                golden::tree(of, (), &|_| ()).rank()
-            } as i64);
-        }
-        let tree = golden::shape(of);
-        match case.op.as_str() {
-            "size" => case.expect(tree.size(), golden::integer),
-            "depth" => match case.input("mode") {
-                Value::Null => number(tree.depth() as i64),
-                mode => case.expect(tree.get(&integers(mode)).map(|mode| mode.depth() as i64), golden::integer),
-            },
-            "product_each" => case.expect(tree.product_each(), htuple),
-            _ if is_layout(of) => {
-                let decode = |value: &Value| *layout(value).modes();
-                on_tree(case, layout(of).modes(), decode)?;
-                if let ("get", false) = (case.op.as_str(), case.is_error()) {
-                    let result = layout(of).modes().get(&integers(case.input("mode"))).map_err(|error| error.to_string())?;
-                    case.expect_offsets("offsets", &Layout::checked(result).map_err(|error| error.to_string())?)?;
-                }
-                Ok(())
-            }
-            _ => on_tree(case, &tree, htuple),
-        }
-    });
+fn number(case: &Case, found: usize) -> Result<(), String> {
+    case.expect(Ok::<_, String>(found as i64), golden::integer)
+}
+
+pub(crate) fn rank(case: &Case) -> Result<(), String> {
+    // `null` is a leaf among others to rank.
+    let of = case.input("of");
+    number(case, if is_layout(of) { layout(of).rank() } else { golden::tree(of, (), &|_| ()).rank() })
+}
+
+/// The shape that is asked about, or its mode at a path.
+fn shape_or_mode(case: &Case) -> Result<HTuple<i64>, cute_algebra::Error> {
+    let shape = golden::shape(case.input("of"));
+    match case.input("mode") {
+        Value::Null => Ok(shape),
+        mode => shape.get(&integers(mode)),
+    }
+}
+
+pub(crate) fn depth(case: &Case) -> Result<(), String> {
+    case.expect(shape_or_mode(case).map(|shape| shape.depth() as i64), golden::integer)
+}
+
+pub(crate) fn size(case: &Case) -> Result<(), String> {
+    case.expect(shape_or_mode(case).and_then(|shape| shape.size()), golden::integer)
+}
+
+pub(crate) fn product_each(case: &Case) -> Result<(), String> {
+    case.expect(golden::shape(case.input("of")).product_each(), htuple)
+}
+
+pub(crate) fn on_trees(case: &Case) -> Result<(), String> {
+    let of = case.input("of");
+    if !is_layout(of) {
+        return on_tree(case, &golden::shape(of), htuple);
+    }
+    let of = layout(of);
+    on_tree(case, of.modes(), |value| *layout(value).modes())?;
+    if case.op == "get" && !case.is_error() {
+        let result = of.modes().get(&integers(case.input("mode"))).map_err(|error| error.to_string())?;
+        case.expect_offsets("offsets", &Layout::checked(result).map_err(|error| error.to_string())?)?;
+    }
+    Ok(())
 }

@@ -1,4 +1,5 @@
-//! Every golden file, one module a file. Each counts its cases, so that none is skipped unseen.
+//! Every golden file: a table of judges, one an operation, and a list of files, each with the number of its cases, so that none is skipped
+//! unseen. A file may hold many operations; one without a judge fails by name.
 
 mod coalesce;
 mod compatibility;
@@ -10,3 +11,106 @@ mod htuple;
 mod inner_product;
 mod layout;
 mod right_inverse;
+
+use cute_tests::golden::{self, Case};
+
+/// Decides whether the library's answer to a case is right; an error says what is wrong with it.
+type Judge = fn(&Case) -> Result<(), String>;
+
+/// The judge of each operation, by its name in the golden files.
+const JUDGES: &[(&str, Judge)] = &[
+    // Trees.
+    ("rank", htuple::rank),
+    ("depth", htuple::depth),
+    ("size", htuple::size),
+    ("flatten", htuple::on_trees),
+    ("product_each", htuple::product_each),
+    ("unwrap", htuple::on_trees),
+    ("get", htuple::on_trees),
+    ("select", htuple::on_trees),
+    ("take", htuple::on_trees),
+    ("replace", htuple::on_trees),
+    ("group_modes", htuple::on_trees),
+    // Relations.
+    ("congruent", congruence::congruent),
+    ("weakly_congruent", congruence::weakly_congruent),
+    ("compatible", compatibility::compatible),
+    ("common_refinement", compatibility::common_refinement),
+    ("common_coarsening", compatibility::common_coarsening),
+    // Coordinates.
+    ("idx2crd", coordinates::idx2crd),
+    ("crd2idx", coordinates::crd2idx),
+    ("crd2crd", coordinates::crd2crd),
+    ("in_bounds", coordinates::in_bounds),
+    ("inner_product", inner_product::inner_product),
+    ("prefix_product", inner_product::prefix_product),
+    // Layouts.
+    ("layout_new", layout::layout_new),
+    ("make_layout", layout::make_layout),
+    ("make_ordered_layout", layout::make_ordered_layout),
+    ("tiler_to_layout", layout::tiler_to_layout),
+    ("layout_eval", layout::layout_eval),
+    ("coshape", layout::coshape),
+    // Coalesce and composition.
+    ("coalesce", coalesce::coalesce),
+    ("coalesce_z", coalesce::coalesce_z),
+    ("composition", composition::composition),
+    // Complement and inverses.
+    ("complement", complement::complement),
+    ("right_inverse", right_inverse::right_inverse),
+];
+
+fn judge(case: &Case) -> Result<(), String> {
+    match JUDGES.iter().find(|(op, _)| *op == case.op) {
+        Some((_, judge)) => judge(case),
+        None => Err(format!("there is no judge for the operation {}", case.op)),
+    }
+}
+
+/// One test a file of `data/golden`, with its number of cases.
+macro_rules! files {
+    ($($file:ident: $cases:literal;)*) => {
+        $(
+            #[test]
+            fn $file() {
+                golden::check(stringify!($file), $cases, judge);
+            }
+        )*
+
+        const FILES: &[&str] = &[$(stringify!($file)),*];
+    };
+}
+
+files! {
+    coalesce: 231;
+    coalesce_z: 139;
+    compatibility: 487;
+    complement: 368;
+    complement_disputed: 32;
+    composition: 599;
+    composition_tiler: 186;
+    composition_unsound: 49;
+    congruence: 289;
+    coshape: 108;
+    crd2idx: 168;
+    htuple: 355;
+    idx2crd: 342;
+    inner_product: 134;
+    layout_eval: 149;
+    negative_strides: 123;
+    right_inverse: 280;
+}
+
+#[test]
+fn every_file_is_listed() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/data/golden");
+    let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let unlisted: Vec<String> = files.filter(|file| file.strip_suffix(".jsonl").is_some_and(|name| !FILES.contains(&name))).collect();
+    assert!(unlisted.is_empty(), "{unlisted:?}");
+}
+
+#[test]
+fn an_operation_without_a_judge_fails_by_name() {
+    let case = Case::new(serde_json::json!({ "id": "x", "op": "conjure", "in": {} }));
+    assert_eq!(judge(&case), Err("there is no judge for the operation conjure".to_owned()));
+}
