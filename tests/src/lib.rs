@@ -1,10 +1,12 @@
-//! What several tests need: golden vectors as values of the library, and the defining properties of the operations by enumeration.
+//! What several tests need: golden vectors as values of the library, and the defining properties of the operations by enumeration, and random
+//! values to try them on.
 
 // A panic here is a failed test.
 #![allow(clippy::missing_panics_doc)]
 
 pub mod golden;
 pub mod property;
+pub mod strategies;
 
 /// The first page that users see: its program runs.
 #[cfg(doctest)]

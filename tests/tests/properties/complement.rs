@@ -1,0 +1,72 @@
+//! Complements.
+
+use std::collections::HashSet;
+
+use cute_algebra::relations::{congruent, weakly_congruent};
+use cute_algebra::{Error, HTuple, Path, Scalar};
+use cute_tests::property;
+use cute_tests::strategies::{compact, config, coordinate_layouts, integer_layouts};
+use proptest::prelude::*;
+
+use super::pass;
+
+/// A value as a coordinate of the tree of axes.
+fn coordinate_of(value: &Scalar, axes: &HTuple<Path>) -> HTuple<i64> {
+    let digit = |axis: &Path| value.terms().iter().find(|term| term.path == *axis).map_or(0, |term| term.value);
+    let mut digits: Vec<i64> = axes.leaves().iter().map(digit).collect();
+    digits.resize(axes.len().max(1), 0);
+    axes.with_leaves(&digits, 0)
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn complement_and_right_inverse_work_axis_by_axis(a in coordinate_layouts()) {
+        let axes = a.coprofile();
+        if let Ok(r) = a.right_inverse() {
+            prop_assert!(congruent(&axes.unwrap(), &r.shape()) || weakly_congruent(&axes.unwrap(), &r.shape()));
+            for i in 0..r.size() {
+                let index = r.at(i).unwrap().as_integer().unwrap();
+                prop_assert_eq!(r.eval(&coordinate_of(&a.at(index).unwrap(), &axes.unwrap())), Ok(Scalar::integer(index)));
+            }
+        } else {
+            prop_assert_eq!(axes.err(), Some(Error::MixedStrides));
+        }
+        if let Ok(r) = a.complement(None) {
+            let taken: Vec<Scalar> = a.image().map(|value| value.unwrap()).collect();
+            for i in 1..r.size() {
+                prop_assert!(!taken.contains(&r.at(i).unwrap()), "{} and {}", a, r);
+            }
+        }
+    }
+
+    #[test]
+    fn complement_is_ordered_and_disjoint(a in integer_layouts(), size in 1..400i64) {
+        for extend in [None, Some(HTuple::leaf(size))] {
+            match a.complement(extend.as_ref()) {
+                Ok(r) => {
+                    pass(property::ordered_disjoint(&a, &r))?;
+                    // With a last mode that covers the size, every value below it is near: R reaches at least to the last copy of A.
+                    let last = r.at(r.size() - 1).unwrap().as_integer().unwrap();
+                    prop_assert!(extend.is_none() || last < size.max(1) + a.cosize().unwrap() || r.size() == 1);
+                }
+                Err(Error::NotInjective { stride, reach }) => prop_assert!(stride < reach),
+                Err(error) => prop_assert!(false, "{}: {}", a, error),
+            }
+        }
+    }
+
+    #[test]
+    fn a_layout_and_the_complement_of_a_divisible_chain_tile_a_range(a in compact(), copies in 1..4i64) {
+        let whole = a.complement(None).unwrap();
+        let next = whole.coalesce_z().modes().leaves().last().unwrap().stride.as_integer().unwrap();
+        let r = a.complement(Some(&HTuple::leaf(next * copies))).unwrap();
+        let sums: HashSet<i64> = property::integer_values(&a)
+            .unwrap()
+            .iter()
+            .flat_map(|x| property::integer_values(&r).unwrap().into_iter().map(move |y| x + y))
+            .collect();
+        prop_assert_eq!(sums, (0..next * copies).collect::<HashSet<i64>>());
+    }
+}

@@ -1,0 +1,17 @@
+//! Properties of every operation on random values, one module a family. An operation answers with an error, or its property holds at every
+//! coordinate.
+
+mod coalesce;
+mod complement;
+mod composition;
+mod coordinates;
+mod inverse;
+mod relations;
+mod strategies;
+
+use proptest::test_runner::TestCaseError;
+
+/// A property as a result of a test case.
+fn pass(result: Result<(), String>) -> Result<(), TestCaseError> {
+    result.map_err(TestCaseError::fail)
+}
