@@ -39,7 +39,8 @@ fn every_kind_of_layout_comes_often() {
         layout.modes().leaves().iter().map(|mode| mode.stride).collect()
     }
     let everything = layouts();
-    let kinds: [(&str, fn(&Layout) -> bool); 9] = [
+    type Such = fn(&Layout) -> bool;
+    let kinds: [(&str, Such); 9] = [
         ("deep", |a| a.depth() == 3),
         ("many leaves", |a| a.modes().len() >= 6),
         ("large", |a| a.size() > 100),
