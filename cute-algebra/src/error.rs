@@ -185,6 +185,24 @@ pub enum Error {
         /// The smallest offset.
         smallest: i64,
     },
+    /// A number of old elements a new element that is not positive.
+    Scale {
+        /// Its numerator.
+        numerator: i64,
+        /// Its denominator.
+        denominator: i64,
+    },
+    /// A stride that is no whole number of new elements, nor a whole part of one.
+    Recast {
+        /// The stride, in old elements.
+        stride: Scalar,
+        /// Which leaf, from the left, 0-based.
+        leaf: usize,
+        /// Old elements a new one: the numerator.
+        numerator: i64,
+        /// The denominator.
+        denominator: i64,
+    },
     /// A name that an index function cannot have.
     FunctionName {
         /// Why not.
@@ -271,6 +289,11 @@ impl Error {
                 text.str("index code is unsigned, and the smallest offset is ").int(*smallest);
                 text.str(": add ").int(smallest.saturating_neg()).str(" to the layout")
             }
+            Error::Scale { numerator, denominator } => ratio(text.str("the scale "), *numerator, *denominator).str(" is not positive"),
+            Error::Recast { stride, leaf, numerator, denominator } => {
+                text.str("stride ").scalar(stride).str(" of leaf ").int(*leaf as i64).str(" does not fit elements ");
+                ratio(&mut text, *numerator, *denominator).str(" times as large: it is no multiple of that, nor does it divide it")
+            }
             Error::FunctionName { reason } => text.str("the name cannot be that of a function: ").str(reason),
             Error::TextTooLong { needed, capacity } => {
                 text.str("the text has ").int(*needed as i64).str(" bytes, its buffer ").int(*capacity as i64)
@@ -279,6 +302,15 @@ impl Error {
         text.elided();
         text
     }
+}
+
+/// Appends a ratio, the denominator only if it is not 1.
+const fn ratio(text: &mut Text<MESSAGE>, numerator: i64, denominator: i64) -> &mut Text<MESSAGE> {
+    text.int(numerator);
+    if denominator != 1 {
+        text.str("/").int(denominator);
+    }
+    text
 }
 
 impl core::fmt::Display for Error {

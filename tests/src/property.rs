@@ -1,5 +1,7 @@
 //! The defining properties of the operations, by evaluation at every coordinate.
 
+use std::collections::HashSet;
+
 use cute_algebra::{HTuple, Layout, Scalar, Tiler, relations::compatible};
 
 /// The value of a layout at an offset of another: an integer, or a coordinate whose terms address modes.
@@ -91,7 +93,7 @@ pub fn integer_values(a: &Layout) -> Result<Vec<i64>, String> {
 /// The first violation.
 pub fn ordered_disjoint(a: &Layout, r: &Layout) -> Result<(), String> {
     let (taken, values) = (integer_values(a)?, integer_values(r)?);
-    let taken: std::collections::HashSet<i64> = taken.into_iter().collect();
+    let taken: HashSet<i64> = taken.into_iter().collect();
     for (i, pair) in values.windows(2).enumerate() {
         if pair[1] <= pair[0] {
             return Err(format!("{r} does not increase at {i}"));
@@ -181,4 +183,105 @@ pub fn is_composable(a: &Layout, b: &Layout) -> Result<bool, String> {
         }
     }
     Ok(composed_values(a, b)?.iter().all(|(_, value, sum)| value == sum))
+}
+
+/// R takes the same values as A, none of them twice because of a stride 0.
+///
+/// # Errors
+/// The first violation.
+pub fn same_values(a: &Layout, r: &Layout) -> Result<(), String> {
+    let values = |of: &Layout| of.image().collect::<Result<HashSet<Scalar>, _>>().map_err(|error| error.to_string());
+    if values(a)? != values(r)? {
+        return Err(format!("{a} and {r} have different values"));
+    }
+    let still = r.modes().leaves().iter().filter(|mode| mode.stride.is_zero() || mode.extent == 1).count();
+    if still == 0 || r.size() == 1 { Ok(()) } else { Err(format!("{r} has a mode that does not move")) }
+}
+
+/// R has the shape of A, its modes with stride count through 0, 1, .. once, and of two modes the one with the larger stride in A has the
+/// larger one in R; where A's stride is 0, so is R's.
+///
+/// # Errors
+/// The first violation.
+pub fn compact_in_order(a: &Layout, r: &Layout) -> Result<(), String> {
+    if a.shape() != r.shape() {
+        return Err(format!("{r} should have the shape of {a}"));
+    }
+    let moving: Vec<usize> = (0..a.modes().len()).filter(|&i| !a.modes().leaves()[i].stride.is_zero()).collect();
+    let values: HashSet<i64> = integer_values(r)?.into_iter().collect();
+    let size: i64 = moving.iter().map(|&i| a.modes().leaves()[i].extent).product();
+    if values != (0..size).collect() {
+        return Err(format!("{r} does not count through 0..{size}"));
+    }
+    for (i, (old, new)) in a.modes().leaves().iter().zip(r.modes().leaves()).enumerate() {
+        if old.stride.is_zero() != new.stride.is_zero() {
+            return Err(format!("{a} and {r} do not stand still together at leaf {i}"));
+        }
+    }
+    for &i in &moving {
+        for &j in &moving {
+            let order =
+                |of: &Layout| of.modes().leaves()[i].stride.compare(&of.modes().leaves()[j].stride).map_err(|error| error.to_string());
+            if order(a)? < 0 && order(r)? > 0 {
+                return Err(format!("{r} has another order than {a} at leaves {i} and {j}"));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The size of R divides both sizes; R counts up; both shapes, as layouts into an index, into row-major offsets and into coordinates,
+/// compose with it; and the other order of operands gives the same.
+///
+/// # Errors
+/// The first violation.
+pub fn common_domain(a: &HTuple<i64>, b: &HTuple<i64>, r: &Layout) -> Result<(), String> {
+    let text = |error: cute_algebra::Error| error.to_string();
+    for shape in [a, b] {
+        if shape.size().map_err(text)? % r.size() != 0 {
+            return Err(format!("the size of {r} does not divide that of {shape}"));
+        }
+        for of in [Layout::col_major(shape), Layout::row_major(shape), Layout::identity(&shape.flatten())] {
+            let of = of.map_err(text)?;
+            composes(&of, r, &of.composition(r).map_err(|error| format!("{of} o {r}: {error}"))?)?;
+        }
+    }
+    let values = integer_values(r)?;
+    if !values.is_sorted_by(|a, b| a < b) {
+        return Err(format!("{r} does not increase"));
+    }
+    if Layout::common_domain(b, a) == Ok(*r) { Ok(()) } else { Err(format!("{r} is not symmetric")) }
+}
+
+/// Mode by mode, R addresses the new elements that begin with an old element of A, or all that the mode touches where it steps within new
+/// elements or counts them apart.
+///
+/// # Errors
+/// The first violation.
+pub fn recast(a: &Layout, r: &Layout, numerator: i64, denominator: i64) -> Result<(), String> {
+    if a.modes().profile() != r.modes().profile() {
+        return Err(format!("{r} should have the tree of {a}"));
+    }
+    for (old, new) in a.modes().leaves().iter().zip(r.modes().leaves()) {
+        let value = |stride: &Scalar, i: i64| {
+            let value = stride.scale(i).map_err(|error| error.to_string())?;
+            value.as_integer().or(value.as_xor()).ok_or(format!("{value} is not a number"))
+        };
+        let found = (0..new.extent).map(|i| value(&new.stride, i)).collect::<Result<HashSet<i64>, String>>()?;
+        let mut touched = HashSet::new();
+        for i in 0..old.extent {
+            // Old element n lies at [n, n+1) * denominator/numerator in new elements.
+            let begin = value(&old.stride, i)? * denominator;
+            let whole = begin % numerator == 0 && old.stride.terms().first().is_none_or(|term| term.value != 1);
+            let end = if whole { begin + 1 } else { begin + denominator };
+            touched.extend(begin.div_euclid(numerator)..=(end - 1).div_euclid(numerator));
+        }
+        if found != touched {
+            return Err(format!(
+                "{}:{} addresses {found:?} where {}:{} touches {touched:?}",
+                new.extent, new.stride, old.extent, old.stride
+            ));
+        }
+    }
+    Ok(())
 }

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::read::{Outer, Placed, Read, Reader, Shape, Tree};
+use super::read::{Outer, Placed, Read, Reader, Scales, Shape, Tree};
 use super::signature::{Failure, Operation, Param};
 use super::value::Value;
 use crate::error::Error;
@@ -95,6 +95,7 @@ operations! {
     col_major(S: Shape) => Layout::col_major(&S.0);
     row_major(S: Shape) => Layout::row_major(&S.0);
     ordered(S: Shape, order: HTuple<i64>) => Layout::ordered(&S.0, &order);
+    layout_like(L: Layout) => L.layout_like();
     concat(L: Vec<Layout>) => Layout::concat(&L);
     tiler_to_layout(tiler: Tiler) => tiler.to_layout();
 
@@ -107,9 +108,12 @@ operations! {
         None => Ok(L.coalesce_z()),
         Some(profile) => L.coalesce_z_by(&profile),
     };
+    filter(L: Layout) => L.filter();
     composition(L: Outer, tiler: Tiler) => L.composition(&tiler);
     complement(L: Layout, extend: Option<HTuple<i64>>) => L.complement(extend.as_ref());
     right_inverse(L: Layout) => L.right_inverse();
+    common_domain(S: Shape, T: Shape) => Layout::common_domain(&S.0, &T.0);
+    recast(L: Layout, number: Scales) => L.recast_axes(&number.0);
 }
 
 /// Collects a list, up to the length that an answer may have.

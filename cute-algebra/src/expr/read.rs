@@ -225,6 +225,9 @@ impl From<Tree> for Value {
 /// A shape, given as one or by a layout that has it.
 pub(super) struct Shape(pub(super) HTuple<i64>);
 
+/// Numbers of old elements a new element, as ratios: one for all, or one an axis.
+pub(super) struct Scales(pub(super) HTuple<(i64, i64)>);
+
 /// A layout with an offset in front of it, perhaps 0.
 pub(super) struct Placed {
     pub(super) offset: Scalar,
@@ -341,6 +344,21 @@ impl FromValue for HTuple<Scalar> {
         Ok(match value {
             Value::Integers(tuple) => Some(strides(tuple)),
             Value::Strides(tuple) => Some(*tuple),
+            _ => None,
+        })
+    }
+}
+
+impl FromValue for Scales {
+    const KIND: &'static str = "a number of elements, a ratio, or a tuple of numbers, one an axis";
+
+    fn from_value(value: &Value) -> Result<Option<Self>, Error> {
+        Ok(match value {
+            Value::Ratio(numerator, denominator) => Some(Scales(HTuple::leaf((*numerator, *denominator)))),
+            Value::Integers(tuple) => {
+                let scales: Vec<(i64, i64)> = tuple.leaves().iter().map(|&number| (number, 1)).collect();
+                Some(Scales(tuple.with_leaves(&scales, (1, 1))))
+            }
             _ => None,
         })
     }

@@ -2,8 +2,12 @@
 
 mod coalesce;
 mod codomain;
+mod common_domain;
 mod complement;
 mod composition;
+mod filter;
+mod layout_like;
+mod recast;
 mod right_inverse;
 mod tiler;
 

@@ -1,5 +1,6 @@
 //! Stride scalars: elements of an integer semimodule.
 
+mod order;
 mod path;
 pub mod xor;
 

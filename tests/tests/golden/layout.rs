@@ -2,6 +2,7 @@
 
 use cute_algebra::{HTuple, Layout, Scalar};
 use cute_tests::golden::{self, Case, htuple, layout, scalar};
+use cute_tests::property;
 use serde_json::Value;
 
 /// Compares a layout that the operation determines: its structure and its values.
@@ -21,6 +22,11 @@ pub(crate) fn make_layout(case: &Case) -> Result<(), String> {
 
 pub(crate) fn make_ordered_layout(case: &Case) -> Result<(), String> {
     determined(case, Layout::ordered(&htuple(case.input("shape")), &htuple(case.input("order"))))
+}
+
+pub(crate) fn make_layout_like(case: &Case) -> Result<(), String> {
+    let a = layout(case.input("a"));
+    case.judge(a.layout_like(), |r| property::compact_in_order(&a, r))
 }
 
 pub(crate) fn tiler_to_layout(case: &Case) -> Result<(), String> {

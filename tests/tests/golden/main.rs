@@ -7,6 +7,7 @@ mod complement;
 mod composition;
 mod congruence;
 mod coordinates;
+mod domain;
 mod htuple;
 mod inner_product;
 mod layout;
@@ -48,6 +49,7 @@ const JUDGES: &[(&str, Judge)] = &[
     ("layout_new", layout::layout_new),
     ("make_layout", layout::make_layout),
     ("make_ordered_layout", layout::make_ordered_layout),
+    ("make_layout_like", layout::make_layout_like),
     ("tiler_to_layout", layout::tiler_to_layout),
     ("layout_eval", layout::layout_eval),
     ("coshape", layout::coshape),
@@ -55,6 +57,10 @@ const JUDGES: &[(&str, Judge)] = &[
     ("coalesce", coalesce::coalesce),
     ("coalesce_z", coalesce::coalesce_z),
     ("composition", composition::composition),
+    // Domains.
+    ("filter", domain::filter),
+    ("greatest_common_domain", domain::greatest_common_domain),
+    ("recast", domain::recast),
     // Complement and inverses.
     ("complement", complement::complement),
     ("right_inverse", right_inverse::right_inverse),
@@ -93,11 +99,15 @@ files! {
     congruence: 289;
     coshape: 108;
     crd2idx: 168;
+    filter: 90;
+    gcd_domain: 224;
     htuple: 355;
     idx2crd: 342;
     inner_product: 134;
     layout_eval: 149;
+    make_layout: 354;
     negative_strides: 123;
+    recast: 219;
     right_inverse: 280;
 }
 
