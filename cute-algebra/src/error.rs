@@ -89,6 +89,13 @@ pub enum Error {
         /// The shape.
         shape: HTuple<i64>,
     },
+    /// A coordinate of values that does not fit the shape's tree.
+    Values {
+        /// The coordinate.
+        coordinate: HTuple<Scalar>,
+        /// The shape.
+        shape: HTuple<i64>,
+    },
     /// A seed of a prefix product that does not fit the shape's tree.
     Seed {
         /// The seed.
@@ -180,6 +187,15 @@ pub enum Error {
         /// The negative number.
         value: i64,
     },
+    /// A division by zero.
+    ZeroDivisor,
+    /// An XOR coordinate of modes whose extents do not multiply without carries, so that its digits are not defined.
+    XorCarry {
+        /// The product of the extents in front.
+        product: i64,
+        /// The extent that it is multiplied by.
+        extent: i64,
+    },
     /// A negative offset where index code, which is unsigned, was asked for.
     NegativeOffset {
         /// The smallest offset.
@@ -259,6 +275,7 @@ impl Error {
             Error::Coordinate { coordinate, shape } => {
                 text.str("coordinate ").integers(coordinate).str(" does not fit shape ").integers(shape)
             }
+            Error::Values { coordinate, shape } => text.str("coordinate ").scalars(coordinate).str(" does not fit shape ").integers(shape),
             Error::Seed { seed, shape } => text.str("seed ").integers(seed).str(" is not weakly congruent with shape ").integers(shape),
             Error::ProfileRank { found, rank } => {
                 text.str("the profile has ").int(*found as i64).str(" modes where the layout has ").int(*rank as i64)
@@ -285,6 +302,11 @@ impl Error {
             Error::SizesDiffer { a, b } => text.str("the sizes ").int(*a).str(" and ").int(*b).str(" differ"),
             Error::MixedStrides => text.str("strides of different kinds cannot be added: integers, coordinates (e0) and XOR values (f1)"),
             Error::NegativeXor { value } => text.str("XOR values cannot be negative or scaled by a negative integer: ").int(*value),
+            Error::ZeroDivisor => text.str("division by zero"),
+            Error::XorCarry { product, extent } => {
+                text.str("an XOR value is no coordinate of these modes: the extents ").int(*product).str(" * ").int(*extent);
+                text.str(" do not multiply without carries; extents that are powers of two do")
+            }
             Error::NegativeOffset { smallest } => {
                 text.str("index code is unsigned, and the smallest offset is ").int(*smallest);
                 text.str(": add ").int(smallest.saturating_neg()).str(" to the layout")

@@ -70,6 +70,9 @@ fn every_operation_has_a_value() {
         ("layout_like((2,3,4,5):(0,42,1,0))", "(2,3,4,5):(0,4,1,0)"),
         ("concat((4,8):(1,4), 2:32)", "((4,8),2):((1,4),32)"),
         ("tiler_to_layout([4:2,5:3])", "(4,5):(2*e0,3*e1)"),
+        ("xor_mul(f3, 3)", "f5"),
+        ("xor_add(10, f12)", "f6"),
+        ("xor_divmod(f11, 3)", "(f6,f1)"),
         ("coalesce((2,(1,6)):(1,(6,2)), (1,1))", "(2,6):(1,2)"),
         ("coalesce_z((2,1,6,1):(1,7,8,0))", "(2,6,1):(1,8,0)"),
         ("filter((2,4,8):(0,1,4))", "32:1"),
@@ -116,6 +119,28 @@ fn arguments_are_read_by_signature() {
     is("pad", "pad");
     is("bf16", "bf16");
     is("((1,_),(),_)", "((1,_),(),_)");
+}
+
+#[test]
+fn values_are_coordinates() {
+    is("idx2crd(f22, (4,8))", "(f2,f5)");
+    is("idx2crd(f22, (3,3))", "(f1,f13)");
+    is("idx2crd(3*e0+5*e(1,1), (4,(2,8)))", "(3,(0,5))");
+    is("idx2crd((f3,2*e1), ((2,2),(2,3)))", "((f1,f1),(0,2))");
+    is("idx2crd(e0, (8,8))", "(1,0)");
+    is("eval((4,8):(1,16), f22)", "f82");
+    is("eval((4,8):(e1,6*e0), 3*e0+2*e1)", "12*e0+3*e1");
+    is("eval((4,8):(e1,6*e0), (f3,f2))", "f12*e0+f3*e1");
+    is("eval(f1 + (4,8):(f1,f9), f7)", "f11");
+    is("xor_mul(0, f3)", "0");
+    fails("idx2crd(f22, (3,3,3))", "idx2crd(f22, (3,3,3))", &["the extents 3 * 3 do not multiply without carries"]);
+    fails("idx2crd(e0, 4)", "idx2crd(e0, 4)", &["coordinate e0 does not fit shape 4"]);
+    fails("idx2crd(e2, (4,4))", "idx2crd(e2, (4,4))", &["no mode 2: the rank is 2"]);
+    fails("eval((4,4):(1,-4), f5)", "eval((4,4):(1,-4), f5)", &["negative", "-4"]);
+    fails("eval((4,4):(1,4), (f1,1))", "eval((4,4):(1,4), (f1,1))", &["cannot be added"]);
+    fails("xor_mul(-1, f3)", "-1", &["-1: XOR values cannot be negative"]);
+    fails("xor_divmod(f3, 0)", "xor_divmod(f3, 0)", &["division by zero"]);
+    fails("xor_add(e0, 1)", "e0", &["expected an XOR value or an integer for `a`, found a stride `e0`"]);
 }
 
 #[test]

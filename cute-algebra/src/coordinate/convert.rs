@@ -2,6 +2,8 @@
 
 use crate::error::Error;
 use crate::htuple::{Cursor, HTuple};
+use crate::limits::MAX_LEAVES;
+use crate::scalar::{Ring, Scalar, xor};
 
 /// The natural coordinate of a shape that a coordinate stands for.
 ///
@@ -40,6 +42,78 @@ pub const fn idx2crd(coordinate: &HTuple<i64>, shape: &HTuple<i64>) -> Result<HT
         c = coordinate.next(c);
     }
     Ok(natural)
+}
+
+/// As [`idx2crd`], where the leaves of the coordinate are values of layouts: integers, XOR values or coordinate vectors.
+///
+/// An XOR value is split by carry-less division and gives XOR digits. In a coordinate vector `c*e(path)` is the coordinate c of the mode
+/// at that path; modes that it does not name are at 0.
+///
+/// ```
+/// use cute_algebra::coordinate::idx2crd_values;
+/// let natural = |values: &str, shape: &str| idx2crd_values(&values.parse().unwrap(), &shape.parse().unwrap());
+/// assert_eq!(natural("f22", "(4,8)").unwrap().to_string(), "(f2,f5)");
+/// assert_eq!(natural("2*e0+7*e1", "(3,(2,4))").unwrap().to_string(), "(2,(1,3))");
+/// assert!(natural("f22", "(3,3,3)").is_err());
+/// ```
+///
+/// # Errors
+/// [`Error::Values`] if the coordinate does not fit the shape, [`Error::NoSuchMode`] for an axis without a mode, [`Error::XorCarry`] where
+/// the extents in front of the last one do not multiply without carries, [`Error::Extent`] for an extent below 1.
+pub const fn idx2crd_values(coordinate: &HTuple<Scalar>, shape: &HTuple<i64>) -> Result<HTuple<Scalar>, Error> {
+    let mut natural = shape.with_leaves(&[Scalar::ZERO; MAX_LEAVES], Scalar::ZERO);
+    let (mut c, mut s) = (Cursor::ROOT, Cursor::ROOT);
+    while c.node < coordinate.profile().nodes() {
+        match (coordinate.arity(c), shape.arity(s)) {
+            (None, _) => {
+                let value = coordinate.leaf_at(c.leaf);
+                let mut t = 0;
+                while t < value.term_count() {
+                    let term = value.term_at(t);
+                    let (mut at, mut i) = (s, 0);
+                    while i < term.path.axes().len() {
+                        if shape.arity(at).is_none() {
+                            return Err(Error::Values { coordinate: *coordinate, shape: *shape });
+                        }
+                        at = tri!(shape.child(at, term.path.axes()[i] as usize));
+                        i += 1;
+                    }
+                    tri!(digits(&mut natural, shape, at, term.value, term.ring));
+                    t += 1;
+                }
+                s = shape.skip(s);
+            }
+            (Some(m), Some(n)) if m == n => s = shape.next(s),
+            _ => return Err(Error::Values { coordinate: *coordinate, shape: *shape }),
+        }
+        c = coordinate.next(c);
+    }
+    Ok(natural)
+}
+
+/// Sets the leaves of a subtree to the digits of a value; the last one takes the rest.
+const fn digits(natural: &mut HTuple<Scalar>, shape: &HTuple<i64>, at: Cursor, value: i64, ring: Ring) -> Result<(), Error> {
+    let end = shape.skip(at).leaf;
+    let (mut rest, mut product, mut i) = (value, 1, at.leaf);
+    while i < end {
+        let extent = tri!(extent(shape, i));
+        let mut digit = rest;
+        if i + 1 < end {
+            if let Ring::Xor = ring {
+                product = tri!(xor::product_of_extents(product, extent));
+            }
+            (rest, digit) = tri!(ring.div_rem(rest, extent));
+        }
+        natural.set_leaf(
+            i,
+            match ring {
+                Ring::Integer => Scalar::integer(digit),
+                Ring::Xor => tri!(Scalar::xor(digit)),
+            },
+        );
+        i += 1;
+    }
+    Ok(())
 }
 
 /// The integer that a coordinate stands for: the sum of its leaves, each times the size of all that lies left of it in the shape.

@@ -7,6 +7,6 @@ mod convert;
 mod product;
 mod sets;
 
-pub use convert::{crd2crd, crd2idx, idx2crd, in_bounds};
+pub use convert::{crd2crd, crd2idx, idx2crd, idx2crd_values, in_bounds};
 pub use product::{inner_product, inner_product_scalar, prefix_product};
 pub use sets::{Coarsenings, Coordinates, coarsenings, coordinates};

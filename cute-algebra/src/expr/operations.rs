@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::read::{Outer, Placed, Read, Reader, Scales, Shape, Tree};
+use super::read::{Coordinate, Outer, Placed, Read, Reader, Scales, Shape, Tree, Xor};
 use super::signature::{Failure, Operation, Param};
 use super::value::Value;
 use crate::error::Error;
@@ -10,7 +10,7 @@ use crate::htuple::HTuple;
 use crate::layout::Layout;
 use crate::limits::MAX_LISTED;
 use crate::ops::Tiler;
-use crate::scalar::Scalar;
+use crate::scalar::{Scalar, xor};
 use crate::{coordinate, relations};
 
 /// What the body of an operation may be: a value, or a value or why there is none.
@@ -77,7 +77,7 @@ operations! {
     common_coarsening(S: Shape, T: Shape) => relations::common_coarsening(&S.0, &T.0);
 
     // Coordinates.
-    idx2crd(i: HTuple<i64>, S: Shape) => coordinate::idx2crd(&i, &S.0);
+    idx2crd(i: Coordinate, S: Shape) => coordinate::idx2crd_values(&i.0, &S.0);
     crd2idx(c: HTuple<i64>, S: Shape) => coordinate::crd2idx(&c, &S.0);
     crd2crd(c: HTuple<i64>, S: Shape, T: Shape) => coordinate::crd2crd(&c, &S.0, &T.0);
     in_bounds(c: HTuple<i64>, S: Shape) => coordinate::in_bounds(&c, &S.0);
@@ -87,7 +87,7 @@ operations! {
     prefix_product(S: Shape, seed: Option<HTuple<i64>>) => coordinate::prefix_product(&S.0, &seed.unwrap_or(HTuple::leaf(1)));
 
     // Layouts.
-    eval(L: Placed, c: HTuple<i64>) => L.layout.eval(&c).and_then(|value| value.add(&L.offset));
+    eval(L: Placed, c: Coordinate) => L.layout.eval_values(&c.0).and_then(|value| value.add(&L.offset));
     image(L: Layout) => listed("values", L.image());
     cosize(L: Layout) => L.coshape_tuple();
     coshape(L: Layout) => L.coshape_tuple();
@@ -98,6 +98,11 @@ operations! {
     layout_like(L: Layout) => L.layout_like();
     concat(L: Vec<Layout>) => Layout::concat(&L);
     tiler_to_layout(tiler: Tiler) => tiler.to_layout();
+
+    // XOR values.
+    xor_mul(a: Xor, b: Xor) => xor::mul(a.0, b.0).and_then(Scalar::xor);
+    xor_add(a: Xor, b: Xor) => Scalar::xor(a.0 ^ b.0);
+    xor_divmod(a: Xor, b: Xor) => xor_divmod(a, b);
 
     // Operations.
     coalesce(L: Layout, profile: Option<HTuple<Option<i64>>>) => match profile {
@@ -130,6 +135,12 @@ fn inner_product(a: &HTuple<Scalar>, b: &HTuple<Scalar>) -> Result<Scalar, Error
         (None, Some(b)) => coordinate::inner_product_scalar(&b, a),
         (None, None) => Err(Error::MixedStrides),
     }
+}
+
+/// Quotient and remainder.
+fn xor_divmod(a: Xor, b: Xor) -> Result<HTuple<Scalar>, Error> {
+    let (quotient, remainder) = xor::div_rem(a.0, b.0)?;
+    HTuple::flat(&[Scalar::xor(quotient)?, Scalar::xor(remainder)?], Scalar::ZERO)
 }
 
 fn integers(tuple: &HTuple<Scalar>) -> Option<HTuple<i64>> {

@@ -234,6 +234,36 @@ pub(super) struct Placed {
     pub(super) layout: Layout,
 }
 
+/// An XOR value, written as one or as the integer with its bits.
+pub(super) struct Xor(pub(super) i64);
+
+impl FromValue for Xor {
+    const KIND: &'static str = "an XOR value or an integer";
+
+    fn from_value(value: &Value) -> Result<Option<Self>, Error> {
+        let value = match value {
+            Value::Integers(tuple) if tuple.is_leaf() => Some(*tuple.leaf_at(0)),
+            Value::Strides(tuple) if tuple.is_leaf() => tuple.leaf_at(0).as_xor(),
+            _ => None,
+        };
+        match value {
+            Some(value) if value < 0 => Err(Error::NegativeXor { value }),
+            value => Ok(value.map(Xor)),
+        }
+    }
+}
+
+/// A coordinate: integers and values of layouts.
+pub(super) struct Coordinate(pub(super) HTuple<Scalar>);
+
+impl FromValue for Coordinate {
+    const KIND: &'static str = "a coordinate: an integer, a value of a layout, or a tuple of them";
+
+    fn from_value(value: &Value) -> Result<Option<Self>, Error> {
+        Ok(HTuple::<Scalar>::from_value(value)?.map(Coordinate))
+    }
+}
+
 impl FromValue for Tree {
     const KIND: &'static str = "a layout or a tuple";
 

@@ -1,9 +1,14 @@
 //! Evaluation: the offset at a coordinate, in the extended domain of all integers.
+//!
+//! The value of one layout can be the coordinate of another ([`Layout::at_value`]). An integer is an integer coordinate. In a coordinate
+//! vector each term `c*e(path)` is the coordinate c of the mode at that path, all others being at 0. An XOR value is split into digits by
+//! carry-less division by the extents; a digit multiplies the strides carry-lessly, so that the offset is an XOR value, whatever the
+//! strides are. These digits are those of mixed radix only where the extents multiply without carries (powers of two do).
 
 use super::Layout;
 use crate::error::Error;
 use crate::htuple::{Cursor, HTuple};
-use crate::scalar::Scalar;
+use crate::scalar::{Path, Ring, Scalar, xor};
 
 impl Layout {
     /// The offset, in elements, at an integer coordinate, 0-based. Defined for every integer: the last leaf takes the excess.
@@ -52,6 +57,98 @@ impl Layout {
                 }
             }
             c = coordinate.next(c);
+        }
+        Ok(sum)
+    }
+
+    /// The offset at a value of another layout: an integer, a coordinate vector whose paths address modes, or an XOR value.
+    ///
+    /// ```
+    /// use cute_algebra::Layout;
+    /// let layout: Layout = "(4,(4,2)):(1,(8,4))".parse().unwrap();
+    /// let at = |value: &str| layout.at_value(&value.parse().unwrap()).unwrap().to_string();
+    /// assert_eq!((at("6"), at("3*e0+5*e1"), at("e(1,1)")), ("10".into(), "15".into(), "4".into()));
+    /// // f6 has the digits f2, f1 and f0.
+    /// assert_eq!(at("f6"), "f10");
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`Layout::at`]; [`Error::NoSuchMode`] for a path that leads nowhere; at XOR values [`Error::XorCarry`] where the extents do
+    /// not multiply without carries, and [`Error::NegativeXor`] for a negative stride.
+    pub const fn at_value(&self, value: &Scalar) -> Result<Scalar, Error> {
+        self.value_below(Cursor::ROOT, value)
+    }
+
+    /// As [`Layout::eval`], where the leaves of the coordinate are values of layouts, each for the subtree it stands at.
+    ///
+    /// ```
+    /// use cute_algebra::Layout;
+    /// let layout: Layout = "(4,(4,2)):(e0,(e1,4*e1))".parse().unwrap();
+    /// assert_eq!(layout.eval_values(&"(f3,2*e0+e1)".parse().unwrap()).unwrap().to_string(), "f3*e0+6*e1");
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::Values`] if the coordinate does not fit the shape, and the errors of [`Layout::at_value`].
+    pub const fn eval_values(&self, coordinate: &HTuple<Scalar>) -> Result<Scalar, Error> {
+        let mut sum = Scalar::ZERO;
+        let (mut c, mut at) = (Cursor::ROOT, Cursor::ROOT);
+        while c.node < coordinate.profile().nodes() {
+            match coordinate.arity(c) {
+                None => {
+                    sum = tri!(sum.add(&tri!(self.value_below(at, coordinate.leaf_at(c.leaf)))));
+                    at = self.modes.skip(at);
+                }
+                found => {
+                    if !same_arity(found, self.modes.arity(at)) {
+                        return Err(Error::Values { coordinate: *coordinate, shape: self.shape() });
+                    }
+                    at = self.modes.next(at);
+                }
+            }
+            c = coordinate.next(c);
+        }
+        Ok(sum)
+    }
+
+    /// The offset at a value that is a coordinate of the subtree at a place.
+    const fn value_below(&self, at: Cursor, value: &Scalar) -> Result<Scalar, Error> {
+        let (mut sum, mut t) = (Scalar::ZERO, 0);
+        while t < value.term_count() {
+            let term = value.term_at(t);
+            let mode = tri!(self.addressed(at, &term.path));
+            let part = match term.ring {
+                Ring::Integer => tri!(self.below(mode, term.value)),
+                Ring::Xor => tri!(self.below_xor(mode, term.value)),
+            };
+            sum = tri!(sum.add(&part));
+            t += 1;
+        }
+        Ok(sum)
+    }
+
+    /// The place that a path leads to from another. A leaf is its own mode 0.
+    pub(crate) const fn addressed(&self, at: Cursor, path: &Path) -> Result<Cursor, Error> {
+        let (mut place, mut i) = (at, 0);
+        while i < path.axes().len() {
+            place = tri!(self.modes.child(place, path.axes()[i] as usize));
+            i += 1;
+        }
+        Ok(place)
+    }
+
+    /// The offset at an XOR value that is a coordinate of the subtree at a place.
+    const fn below_xor(&self, at: Cursor, value: i64) -> Result<Scalar, Error> {
+        let end = self.modes.skip(at).leaf;
+        let (mut sum, mut rest, mut product, mut i) = (Scalar::ZERO, value, 1, at.leaf);
+        while i < end {
+            let mode = self.modes.leaf_at(i);
+            let mut digit = rest;
+            if i + 1 < end {
+                product = tri!(xor::product_of_extents(product, mode.extent));
+                (rest, digit) = tri!(xor::div_rem(rest, mode.extent));
+            }
+            sum = tri!(sum.add(&tri!(mode.stride.scale_xor(digit))));
+            i += 1;
         }
         Ok(sum)
     }

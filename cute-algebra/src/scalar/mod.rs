@@ -2,35 +2,14 @@
 
 mod order;
 mod path;
+mod ring;
 pub mod xor;
 
 pub use path::Path;
+pub use ring::Ring;
 
 use crate::error::{Capacity, Error};
 use crate::limits::MAX_TERMS;
-
-/// Whether the values of a term are added and scaled as integers or as polynomials over the two-element field.
-///
-/// ```
-/// use cute_algebra::{Ring, Scalar};
-/// let of = |text: &str| text.parse::<Scalar>().unwrap();
-/// assert_eq!((of("3").terms()[0].ring, of("f3").terms()[0].ring), (Ring::Integer, Ring::Xor));
-/// assert_eq!((of("3").add(&of("1")), of("f3").add(&of("f1"))), (Ok(of("4")), Ok(of("f2"))));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Ring {
-    /// Ordinary integers.
-    Integer,
-    /// XOR values: addition is bitwise XOR, scaling the carry-less product.
-    Xor,
-}
-
-impl Ring {
-    /// Equality, usable in `const`.
-    pub(crate) const fn same(self, other: Ring) -> bool {
-        matches!((self, other), (Ring::Integer, Ring::Integer) | (Ring::Xor, Ring::Xor))
-    }
-}
 
 /// One term `value * e(path)` of a stride.
 ///
@@ -274,14 +253,32 @@ impl Scalar {
         let mut scaled = *self;
         let mut i = 0;
         while i < scaled.len as usize {
-            scaled.terms[i].value = match scaled.terms[i].ring {
-                Ring::Xor if by < 0 => return Err(Error::NegativeXor { value: by }),
-                Ring::Xor => tri!(xor::mul(scaled.terms[i].value, by)),
-                Ring::Integer => match scaled.terms[i].value.checked_mul(by) {
-                    Some(value) => value,
-                    None => return Err(Error::Overflow { of: "multiple of a stride" }),
-                },
-            };
+            scaled.terms[i].value = tri!(scaled.terms[i].ring.mul(scaled.terms[i].value, by));
+            i += 1;
+        }
+        Ok(scaled)
+    }
+
+    /// The multiple by an XOR value: every coefficient, read as bits, is multiplied carry-lessly and is an XOR value after that.
+    ///
+    /// ```
+    /// use cute_algebra::Scalar;
+    /// let of = |text: &str| text.parse::<Scalar>().unwrap();
+    /// assert_eq!(of("e0+6*e1").scale_xor(3), Ok(of("f3*e0+f10*e1")));
+    /// assert_eq!(of("f5").scale_xor(3), of("f5").scale(3));
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::Overflow`]; [`Error::NegativeXor`] if `by` or a coefficient is negative.
+    pub const fn scale_xor(&self, by: i64) -> Result<Scalar, Error> {
+        if by == 0 {
+            return Ok(Scalar::ZERO);
+        }
+        let mut scaled = *self;
+        let mut i = 0;
+        while i < scaled.len as usize {
+            scaled.terms[i].value = tri!(xor::mul(scaled.terms[i].value, by));
+            scaled.terms[i].ring = Ring::Xor;
             i += 1;
         }
         Ok(scaled)
@@ -372,14 +369,7 @@ const fn add_terms(a: Term, b: Term) -> Result<Term, Error> {
     if !a.ring.same(b.ring) {
         return Err(Error::MixedStrides);
     }
-    let value = match a.ring {
-        Ring::Xor => a.value ^ b.value,
-        Ring::Integer => match a.value.checked_add(b.value) {
-            Some(v) => v,
-            None => return Err(Error::Overflow { of: "sum of strides" }),
-        },
-    };
-    Ok(Term { value, ring: a.ring, path: a.path })
+    Ok(Term { value: tri!(a.ring.add(a.value, b.value)), ring: a.ring, path: a.path })
 }
 
 impl PartialEq for Scalar {

@@ -1,4 +1,7 @@
 //! Arithmetic of polynomials over the two-element field, one bit a coefficient: the scalars of XOR strides.
+//!
+//! Addition is bitwise XOR. Products and quotients are those of polynomials: like long multiplication and division of binary numbers, but
+//! without carries and borrows.
 
 use crate::error::Error;
 
@@ -9,15 +12,62 @@ use crate::error::Error;
 /// ```
 ///
 /// # Errors
-/// [`Error::Overflow`] if the product needs more than 63 bits.
+/// [`Error::NegativeXor`] for negative factors, [`Error::Overflow`] if the product needs more than 63 bits.
 pub const fn mul(a: i64, b: i64) -> Result<i64, Error> {
-    let (wide_a, wide_b) = (a as u128, b as u128);
-    let (mut product, mut bit) = (0u128, 0);
-    while bit < 63 {
-        if wide_b >> bit & 1 == 1 {
-            product ^= wide_a << bit;
-        }
-        bit += 1;
+    if a < 0 || b < 0 {
+        return Err(Error::NegativeXor { value: if a < 0 { a } else { b } });
+    }
+    // Once per bit that is set: the work is least where it matters, for powers of two.
+    let (wide, mut product, mut bits) = (a as u128, 0u128, b as u64);
+    while bits != 0 {
+        product ^= wide << bits.trailing_zeros();
+        bits &= bits - 1;
     }
     if product > i64::MAX as u128 { Err(Error::Overflow { of: "carry-less product" }) } else { Ok(product as i64) }
+}
+
+/// Quotient and remainder of carry-less long division: `a` is `mul(quotient, b)` XOR the remainder, and the remainder has its highest bit
+/// below that of `b`.
+///
+/// ```
+/// use cute_algebra::xor::{div_rem, mul};
+/// assert_eq!(div_rem(11, 3), Ok((6, 1)));
+/// assert_eq!(mul(6, 3).unwrap() ^ 1, 11);
+/// // By a power of two it is a shift and a mask.
+/// assert_eq!(div_rem(22, 4), Ok((22 >> 2, 22 & 3)));
+/// ```
+///
+/// # Errors
+/// [`Error::NegativeXor`] for negative values, [`Error::ZeroDivisor`] for `b` = 0.
+pub const fn div_rem(a: i64, b: i64) -> Result<(i64, i64), Error> {
+    if a < 0 || b < 0 {
+        return Err(Error::NegativeXor { value: if a < 0 { a } else { b } });
+    }
+    if b == 0 {
+        return Err(Error::ZeroDivisor);
+    }
+    if b & (b - 1) == 0 {
+        return Ok((a >> b.trailing_zeros(), a & (b - 1)));
+    }
+    let (mut quotient, mut rest) = (0, a);
+    while rest != 0 && rest.leading_zeros() <= b.leading_zeros() {
+        let shift = b.leading_zeros() - rest.leading_zeros();
+        quotient |= 1 << shift;
+        rest ^= b << shift;
+    }
+    Ok((quotient, rest))
+}
+
+/// The product of two numbers whose carry-less product is the same, as the extents must have by which an XOR value is divided.
+///
+/// # Errors
+/// [`Error::XorCarry`] if the products differ, [`Error::Overflow`].
+pub(crate) const fn product_of_extents(product: i64, extent: i64) -> Result<i64, Error> {
+    match product.checked_mul(extent) {
+        None => Err(Error::Overflow { of: "size" }),
+        Some(whole) => match mul(product, extent) {
+            Ok(without_carries) if without_carries == whole => Ok(whole),
+            _ => Err(Error::XorCarry { product, extent }),
+        },
+    }
 }

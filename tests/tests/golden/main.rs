@@ -12,6 +12,7 @@ mod htuple;
 mod inner_product;
 mod layout;
 mod right_inverse;
+mod xor;
 
 use cute_tests::golden::{self, Case};
 
@@ -45,6 +46,11 @@ const JUDGES: &[(&str, Judge)] = &[
     ("in_bounds", coordinates::in_bounds),
     ("inner_product", inner_product::inner_product),
     ("prefix_product", inner_product::prefix_product),
+    // XOR values.
+    ("xor_mul", xor::mul),
+    ("xor_add", xor::add),
+    ("xor_divmod", xor::divmod),
+    ("xor_idx2crd", xor::idx2crd),
     // Layouts.
     ("layout_new", layout::layout_new),
     ("make_layout", layout::make_layout),
@@ -109,6 +115,7 @@ files! {
     negative_strides: 123;
     recast: 219;
     right_inverse: 280;
+    xor_scalars: 286;
 }
 
 #[test]
