@@ -47,6 +47,7 @@ mod ops;
 pub mod plan;
 pub mod relations;
 mod scalar;
+pub mod semimodule;
 pub mod text;
 
 pub use error::{Capacity, Error, MESSAGE};

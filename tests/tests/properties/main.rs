@@ -7,6 +7,7 @@ mod composition;
 mod coordinates;
 mod inverse;
 mod relations;
+mod semimodule;
 mod strategies;
 
 use proptest::test_runner::TestCaseError;
