@@ -219,6 +219,42 @@ pub enum Error {
         /// The denominator.
         denominator: i64,
     },
+    /// A text of modes by name that says nothing.
+    Notation {
+        /// Where, in bytes of the text.
+        at: usize,
+        /// The name that it is about.
+        name: Option<char>,
+        /// What is wrong.
+        what: &'static str,
+    },
+    /// A tuple of names for modes that the operand does not have there.
+    NotationModes {
+        /// Where, in bytes of the text.
+        at: usize,
+        /// How many modes are named; `None` where the operand has no tuple.
+        found: Option<usize>,
+        /// Number of modes there are.
+        rank: usize,
+    },
+    /// An operand of a contraction with another number of modes than labels.
+    OperandRank {
+        /// Which operand, 0-based; 2 is the result.
+        operand: usize,
+        /// Number of its modes.
+        rank: usize,
+        /// Number of its labels.
+        labels: usize,
+    },
+    /// A label with two extents.
+    LabelExtent {
+        /// The label.
+        label: char,
+        /// Its extent in one operand.
+        a: i64,
+        /// Its extent in another.
+        b: i64,
+    },
     /// A name that an index function cannot have.
     FunctionName {
         /// Why not.
@@ -315,6 +351,33 @@ impl Error {
             Error::Recast { stride, leaf, numerator, denominator } => {
                 text.str("stride ").scalar(stride).str(" of leaf ").int(*leaf as i64).str(" does not fit elements ");
                 ratio(&mut text, *numerator, *denominator).str(" times as large: it is no multiple of that, nor does it divide it")
+            }
+            Error::Notation { at, name, what } => {
+                text.str("at byte ").int(*at as i64).str(" of the text: ");
+                if let Some(name) = name {
+                    // Names are ASCII.
+                    text.str("`").ascii(*name as u8).str("` ");
+                }
+                text.str(what)
+            }
+            Error::NotationModes { at, found, rank } => {
+                text.str("at byte ").int(*at as i64).str(" of the text: ");
+                match found {
+                    Some(found) => text.int(*found as i64).str(" modes are named where there are ").int(*rank as i64),
+                    None => text.str("the modes of a tuple are named where there is an integer"),
+                }
+            }
+            Error::OperandRank { operand, rank, labels } => {
+                text.str(match operand {
+                    0 => "the first operand",
+                    1 => "the second operand",
+                    _ => "the result",
+                });
+                text.str(" has ").int(*rank as i64).str(" modes and ").int(*labels as i64).str(" labels")
+            }
+            Error::LabelExtent { label, a, b } => {
+                text.str("label `").ascii(*label as u8).str("` has ").int(*a).str(" elements in one operand and ").int(*b);
+                text.str(" in another")
             }
             Error::FunctionName { reason } => text.str("the name cannot be that of a function: ").str(reason),
             Error::TextTooLong { needed, capacity } => {

@@ -34,6 +34,7 @@ macro_rules! tri {
     };
 }
 
+pub mod apply;
 pub mod coordinate;
 pub mod emit;
 pub mod encode;

@@ -81,6 +81,8 @@ fn every_operation_has_a_value() {
         ("right_inverse((4,8):(8,1))", "(8,4):(4,1)"),
         ("common_domain((16,64), (4,16,16))", "(4,4,4,16):(1,4,16,64)"),
         ("recast((4,4):(4,1), 1/2)", "(4,8):(8,1)"),
+        ("einfold(\"(ab)c -> b(ca)\", ((2,3),5):((1,2),6))", "(3,(5,2)):(2,(6,1))"),
+        ("einsum(\"mk,nk->mn\", (2,3):(3,1), (4,3):(3,1))", "(2,3,1):(3,1,0) (4,3,1):(3,1,0) (2,4,1):(1,2,0)"),
     ];
     for (text, value) in cases {
         is(text, value);
@@ -158,6 +160,33 @@ fn a_stride_without_effect_refuses_nothing() {
     is("composition(8:-1, 1:-9223372036854775808)", "1:0");
     is("composition(4:f1, (2,1):(1,-10))", "(2,1):(f1,0)");
     is("composition(4:4, (1,4):(3,1))", "(1,4):(12,4)");
+}
+
+#[test]
+fn mistakes_in_texts_of_modes() {
+    fails(
+        "einfold(\"ij->ik\", (2,3))",
+        "einfold(\"ij->ik\", (2,3))",
+        &["einfold(\"ij->ik\", (2,3)): at byte 5 of the text: `k` is not a name"],
+    );
+    fails(
+        "einfold(\"(ijk)l->i\", ((2,3),5))",
+        "einfold(\"(ijk)l->i\", ((2,3),5))",
+        &["at byte 3 of the text: 3 modes are named where there are 2"],
+    );
+    fails("einfold(\"(i)->i\", 4:1)", "einfold(\"(i)->i\", 4:1)", &["the modes of a tuple are named where there is an integer"]);
+    fails("einfold(8, 4:1)", "8", &["expected a string for `text`"]);
+    fails(
+        "einsum(\"mk,nk->m\", (2,3):(3,1), (4,3):(3,1))",
+        "einsum(\"mk,nk->m\", (2,3):(3,1), (4,3):(3,1))",
+        &["`n` stands in one operand only"],
+    );
+    fails(
+        "einsum(\"mk,kn->mn\", (2,3):(3,1), (4,3):(3,1))",
+        "einsum(\"mk,kn->mn\", (2,3):(3,1), (4,3):(3,1))",
+        &["label `k` has 3 elements in one operand and 4 in another"],
+    );
+    fails("einsum(\"k,k->\", (2,3):(3,1), 3:1)", "einsum(\"k,k->\", (2,3):(3,1), 3:1)", &["the first operand has 2 modes and 1 labels"]);
 }
 
 #[test]
@@ -295,7 +324,7 @@ proptest! {
     fn calls_never_panic(name in 0..operations().len(), args in prop::collection::vec(prop::sample::select(SOUP), 0..5)) {
         let text = format!("{}({})", operations()[name].name, args.join(","));
         match evaluate(&text) {
-            Ok(Value::Tuples(_) | Value::Scalars(_) | Value::Bool(_)) => {}
+            Ok(Value::Tuples(_) | Value::Scalars(_) | Value::Layouts(_) | Value::Bool(_)) => {}
             Ok(value) => prop_assert_eq!(evaluate(&value.to_string()).unwrap(), value),
             Err(error) => {
                 let places = error.diagnostics().iter().all(|d| d.span.start <= d.span.end && d.span.end as usize <= text.len());

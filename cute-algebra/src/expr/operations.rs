@@ -1,5 +1,7 @@
 //! The table of operations: name, parameters, value. Adding one is a line here.
 
+use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 
 use super::read::{Coordinate, Outer, Placed, Read, Reader, Scales, Shape, Tree, Xor};
@@ -11,7 +13,7 @@ use crate::layout::Layout;
 use crate::limits::MAX_LISTED;
 use crate::ops::Tiler;
 use crate::scalar::{Scalar, xor};
-use crate::{coordinate, relations};
+use crate::{apply, coordinate, relations};
 
 /// What the body of an operation may be: a value, or a value or why there is none.
 trait Answer {
@@ -119,6 +121,12 @@ operations! {
     right_inverse(L: Layout) => L.right_inverse();
     common_domain(S: Shape, T: Shape) => Layout::common_domain(&S.0, &T.0);
     recast(L: Layout, number: Scales) => L.recast_axes(&number.0);
+
+    // Applications.
+    einfold(text: String, T: Tree) => T.einfold(&text);
+    einsum(text: String, A: Layout, B: Layout, C: Option<Layout>) => {
+        apply::einsum(&text, &A, &B, C.as_ref()).map(|gemm| vec![gemm.a, gemm.b, gemm.c])
+    };
 }
 
 /// Collects a list, up to the length that an answer may have.

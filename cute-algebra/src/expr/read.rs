@@ -1,10 +1,12 @@
 //! Reading arguments by the parameters of an operation.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::signature::{Argument, Failure, Operation};
 use super::value::Value;
 use super::wording;
+use crate::apply::einfold;
 use crate::error::Error;
 use crate::htuple::HTuple;
 use crate::layout::Layout;
@@ -198,6 +200,14 @@ impl Tree {
         on_tree!(self, x => x.select(indices))
     }
 
+    pub(super) fn einfold(self, text: &str) -> Result<Tree, Error> {
+        Ok(match self {
+            Tree::Layout(layout) => Tree::Layout(layout.einfold(text)?),
+            Tree::Integers(tuple) => Tree::Integers(einfold(text, &tuple, 0)?),
+            Tree::Strides(tuple) => Tree::Strides(einfold(text, &tuple, Scalar::ZERO)?),
+        })
+    }
+
     pub(super) fn take(self, begin: i64, end: i64) -> Result<Tree, Error> {
         on_tree!(self, x => x.take(begin, end))
     }
@@ -389,6 +399,17 @@ impl FromValue for Scales {
                 let scales: Vec<(i64, i64)> = tuple.leaves().iter().map(|&number| (number, 1)).collect();
                 Some(Scales(tuple.with_leaves(&scales, (1, 1))))
             }
+            _ => None,
+        })
+    }
+}
+
+impl FromValue for String {
+    const KIND: &'static str = "a string";
+
+    fn from_value(value: &Value) -> Result<Option<Self>, Error> {
+        Ok(match value {
+            Value::Str(text) => Some(text.clone()),
             _ => None,
         })
     }

@@ -48,6 +48,8 @@ pub enum Value {
     Tuples(Vec<HTuple<i64>>),
     /// A list of values of a layout.
     Scalars(Vec<Scalar>),
+    /// A list of layouts.
+    Layouts(Vec<Layout>),
 }
 
 impl Value {
@@ -74,6 +76,7 @@ impl Value {
             Value::Tiler(_) => "a tiler",
             Value::Tuples(_) => "a list of tuples",
             Value::Scalars(_) => "a list of values",
+            Value::Layouts(_) => "a list of layouts",
         }
     }
 
@@ -107,6 +110,7 @@ impl fmt::Display for Value {
             Value::Tiler(tiler) => tiler.fmt(f),
             Value::Tuples(tuples) => list(f, tuples),
             Value::Scalars(scalars) => list(f, scalars),
+            Value::Layouts(layouts) => list(f, layouts),
         }
     }
 }
@@ -139,6 +143,7 @@ from! {
     Scalar => |x| Value::from(HTuple::leaf(x));
     Vec<HTuple<i64>> => |x| Value::Tuples(x);
     Vec<Scalar> => |x| Value::Scalars(x);
+    Vec<Layout> => |x| Value::Layouts(x);
     // Strides that are all integers are a tuple of integers.
     HTuple<Scalar> => |x| {
         let integers: Option<Vec<i64>> = x.leaves().iter().map(Scalar::as_integer).collect();

@@ -8,6 +8,7 @@ mod composition;
 mod congruence;
 mod coordinates;
 mod domain;
+mod fold;
 mod htuple;
 mod inner_product;
 mod layout;
@@ -67,6 +68,9 @@ const JUDGES: &[(&str, Judge)] = &[
     ("filter", domain::filter),
     ("greatest_common_domain", domain::greatest_common_domain),
     ("recast", domain::recast),
+    // Applications.
+    ("einfold", fold::einfold),
+    ("einsum_fold", fold::einsum_fold),
     // Complement and inverses.
     ("complement", complement::complement),
     ("right_inverse", right_inverse::right_inverse),
@@ -105,6 +109,8 @@ files! {
     congruence: 289;
     coshape: 108;
     crd2idx: 168;
+    einfold: 221;
+    einsum: 109;
     filter: 90;
     gcd_domain: 224;
     htuple: 355;
