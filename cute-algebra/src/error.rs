@@ -237,14 +237,14 @@ pub enum Error {
         /// Number of modes there are.
         rank: usize,
     },
-    /// An operand of a contraction with another number of modes than labels.
+    /// An operand with another number of modes than it should have.
     OperandRank {
         /// Which operand, 0-based; 2 is the result.
         operand: usize,
         /// Number of its modes.
         rank: usize,
-        /// Number of its labels.
-        labels: usize,
+        /// Number of modes there should be.
+        expected: usize,
     },
     /// A label with two extents.
     LabelExtent {
@@ -254,6 +254,31 @@ pub enum Error {
         a: i64,
         /// Its extent in another.
         b: i64,
+    },
+    /// A list of a convolution's window with another number of entries than spatial modes.
+    Entries {
+        /// The list.
+        list: &'static str,
+        /// Entries of it.
+        found: usize,
+        /// Spatial modes.
+        expected: usize,
+    },
+    /// A distance of positions below 1.
+    WindowStride {
+        /// The distance.
+        stride: i64,
+        /// Which spatial mode, 0-based.
+        axis: usize,
+    },
+    /// A window that is longer than what it moves over.
+    NoPosition {
+        /// Which spatial mode, 0-based.
+        axis: usize,
+        /// Elements of the mode with its padding.
+        room: i64,
+        /// Elements that the window spans.
+        window: i64,
     },
     /// A name that an index function cannot have.
     FunctionName {
@@ -367,17 +392,28 @@ impl Error {
                     None => text.str("the modes of a tuple are named where there is an integer"),
                 }
             }
-            Error::OperandRank { operand, rank, labels } => {
+            Error::OperandRank { operand, rank, expected } => {
                 text.str(match operand {
                     0 => "the first operand",
                     1 => "the second operand",
                     _ => "the result",
                 });
-                text.str(" has ").int(*rank as i64).str(" modes and ").int(*labels as i64).str(" labels")
+                text.str(" has ").int(*rank as i64).str(" modes, expected ").int(*expected as i64)
             }
             Error::LabelExtent { label, a, b } => {
                 text.str("label `").ascii(*label as u8).str("` has ").int(*a).str(" elements in one operand and ").int(*b);
                 text.str(" in another")
+            }
+            Error::Entries { list, found, expected } => {
+                text.str(list).str(" has ").int(*found as i64).str(" entries for ").int(*expected as i64);
+                text.str(" spatial modes: write one a mode; an activation has the modes (N, spatial.., C)")
+            }
+            Error::WindowStride { stride, axis } => {
+                text.str("stride ").int(*stride).str(" of spatial mode ").int(*axis as i64).str(": positions are at least 1 apart")
+            }
+            Error::NoPosition { axis, room, window } => {
+                text.str("no position along spatial mode ").int(*axis as i64).str(": the window spans ").int(*window);
+                text.str(" elements, and with padding there are ").int(*room)
             }
             Error::FunctionName { reason } => text.str("the name cannot be that of a function: ").str(reason),
             Error::TextTooLong { needed, capacity } => {

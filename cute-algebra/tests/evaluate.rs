@@ -83,6 +83,8 @@ fn every_operation_has_a_value() {
         ("recast((4,4):(4,1), 1/2)", "(4,8):(8,1)"),
         ("einfold(\"(ab)c -> b(ca)\", ((2,3),5):((1,2),6))", "(3,(5,2)):(2,(6,1))"),
         ("einsum(\"mk,nk->mn\", (2,3):(3,1), (4,3):(3,1))", "(2,3,1):(3,1,0) (4,3,1):(3,1,0) (2,4,1):(1,2,0)"),
+        ("im2col((1,4,4,1):(16,4,1,1), (3,3), (1,1))", "-5 + ((1,(4,4)),((3,3),1)):((16,(4,1)),((4,1),1))"),
+        ("im2col_coord((1,6,1):(6,1,1), 3, 2, _, _, 2, -1, 6)", "((1,(6)),((3),1)):((e0,(e1)),((-1*e1),e2))"),
     ];
     for (text, value) in cases {
         is(text, value);
@@ -186,7 +188,22 @@ fn mistakes_in_texts_of_modes() {
         "einsum(\"mk,kn->mn\", (2,3):(3,1), (4,3):(3,1))",
         &["label `k` has 3 elements in one operand and 4 in another"],
     );
-    fails("einsum(\"k,k->\", (2,3):(3,1), 3:1)", "einsum(\"k,k->\", (2,3):(3,1), 3:1)", &["the first operand has 2 modes and 1 labels"]);
+    fails("einsum(\"k,k->\", (2,3):(3,1), 3:1)", "einsum(\"k,k->\", (2,3):(3,1), 3:1)", &["the first operand has 2 modes, expected 1"]);
+}
+
+#[test]
+fn mistakes_in_windows() {
+    let text = "im2col((1,4,4,1):(16,4,1,1), (3,3), _, _, (1,1,1))";
+    fails(text, text, &["stride_dhw has 3 entries for 2 spatial modes: write one a mode"]);
+    let text = "im2col((1,4,4,1):(16,4,1,1), (3,5))";
+    fails(text, text, &["no position along spatial mode 1: the window spans 5 elements, and with padding there are 4"]);
+    fails("im2col((1,4,4,1):(16,4,1,1), _)", "_", &["expected a list of integers, one a spatial mode for `stencil`"]);
+    let text = "im2col((1,4,1):(4,1,1), 2, _, _, 0)";
+    fails(text, text, &["stride 0 of spatial mode 0: positions are at least 1 apart"]);
+    // A spatial mode with modes of its own: padding of 1 moves the place where its digits carry.
+    let text = "im2col((1,(2,4),1):(32,(1,8),1), 2, 1, 0, 2)";
+    fails(text, text, &["coordinate (0,1) maps to 0 and on to 0, where a layout would have -6"]);
+    is("im2col((1,(2,4),1):(32,(1,8),1), 2, 2, 0, 2)", "-8 + ((1,(5)),((2),1)):((32,(8)),((1),1))");
 }
 
 #[test]

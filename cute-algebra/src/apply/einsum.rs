@@ -214,7 +214,7 @@ const fn check_rank(operand: usize, labels: &Labels, layout: &Layout) -> Result<
     if labels.len == layout.rank() {
         return Ok(());
     }
-    Err(Error::OperandRank { operand, rank: layout.rank(), labels: labels.len })
+    Err(Error::OperandRank { operand, rank: layout.rank(), expected: labels.len })
 }
 
 /// Refuses a label with different sizes in two operands.

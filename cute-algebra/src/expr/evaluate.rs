@@ -174,7 +174,7 @@ impl<'e, E: Environment> Evaluator<'e, E> {
     fn offset(&self, span: Span, offset: &Expr, layout: &Expr) -> Evaluated {
         let offset_value = self.value(offset)?;
         let layout_value = self.value(layout)?;
-        placed(span, (offset.span, &offset_value), (layout.span, &layout_value))
+        with_offset(span, (offset.span, &offset_value), (layout.span, &layout_value))
     }
 }
 
@@ -220,23 +220,23 @@ fn tiler_of(span: Span, entries: &[(Span, Box<Value>)]) -> Evaluated {
 
 /// A layout with an offset in front of it.
 #[inline(never)]
-fn placed(span: Span, offset: (Span, &Value), layout: (Span, &Value)) -> Evaluated {
+fn with_offset(span: Span, offset: (Span, &Value), layout: (Span, &Value)) -> Evaluated {
     let added = match offset.1 {
         Value::Integers(tuple) if tuple.is_leaf() => Scalar::integer(*tuple.leaf_at(0)),
         Value::Strides(tuple) if tuple.is_leaf() => *tuple.leaf_at(0),
         other => return Err(vec![wording::not_an_offset(offset.0, other)]),
     };
     let value = match layout.1 {
-        Value::Layout(layout) => sum(&added, &Scalar::ZERO, layout),
-        Value::Offset { offset, layout } => sum(&added, offset, layout),
+        Value::Layout(layout) => placed(&added, layout),
+        Value::Offset { offset, layout } => added.add(offset).and_then(|offset| placed(&offset, layout)),
         other => return Err(vec![wording::not_a_layout(layout.0, other)]),
     };
     value.map(Box::new).map_err(|error| vec![text::wording::algebra(span, &error)])
 }
 
-/// The layout with the sum of two offsets in front; all its values can be represented.
-fn sum(a: &Scalar, b: &Scalar, layout: &Layout) -> Result<Value, crate::Error> {
-    let offset = a.add(b)?;
+/// The layout with an offset in front; all its values can be represented.
+pub(super) fn placed(offset: &Scalar, layout: &Layout) -> Result<Value, crate::Error> {
+    let offset = *offset;
     if offset.is_zero() {
         return Ok(Value::Layout(*layout));
     }

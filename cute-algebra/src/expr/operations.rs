@@ -4,7 +4,8 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::read::{Coordinate, Outer, Placed, Read, Reader, Scales, Shape, Tree, Xor};
+use super::evaluate::placed;
+use super::read::{Coordinate, Entries, List, Outer, Placed, Read, Reader, Scales, Shape, Tree, Xor};
 use super::signature::{Failure, Operation, Param};
 use super::value::Value;
 use crate::error::Error;
@@ -127,6 +128,26 @@ operations! {
     einsum(text: String, A: Layout, B: Layout, C: Option<Layout>) => {
         apply::einsum(&text, &A, &B, C.as_ref()).map(|gemm| vec![gemm.a, gemm.b, gemm.c])
     };
+    im2col(
+        L: Layout, stencil: List, lower_dhw: Option<Entries>, upper_dhw: Option<Entries>, stride_dhw: Option<Entries>,
+        lower_trs: Option<Entries>, stride_trs: Option<Entries>, shape_zpq: Option<Entries>
+    ) => {
+        let lists = [&lower_dhw, &upper_dhw, &stride_dhw, &lower_trs, &stride_trs, &shape_zpq];
+        apply::im2col(&L, &window(&stencil, lists)).and_then(|matrix| placed(&matrix.origin, &matrix.layout))
+    };
+    im2col_coord(
+        L: Layout, stencil: List, lower_dhw: Option<Entries>, upper_dhw: Option<Entries>, stride_dhw: Option<Entries>,
+        lower_trs: Option<Entries>, stride_trs: Option<Entries>, shape_zpq: Option<Entries>
+    ) => {
+        let lists = [&lower_dhw, &upper_dhw, &stride_dhw, &lower_trs, &stride_trs, &shape_zpq];
+        apply::im2col_coord(&L, &window(&stencil, lists)).and_then(|matrix| placed(&matrix.origin, &matrix.layout))
+    };
+}
+
+/// The window of a convolution with these taps and the further lists in the order of its parameters.
+fn window<'a>(stencil: &'a List, lists: [&'a Option<Entries>; 6]) -> apply::Window<'a> {
+    let [lower_dhw, upper_dhw, stride_dhw, lower_trs, stride_trs, shape_zpq] = lists.map(|list| list.as_ref()?.0.as_deref());
+    apply::Window { stencil: &stencil.0, lower_dhw, upper_dhw, stride_dhw, lower_trs, stride_trs, shape_zpq }
 }
 
 /// Collects a list, up to the length that an answer may have.

@@ -238,6 +238,12 @@ pub(super) struct Shape(pub(super) HTuple<i64>);
 /// Numbers of old elements a new element, as ratios: one for all, or one an axis.
 pub(super) struct Scales(pub(super) HTuple<(i64, i64)>);
 
+/// A tuple of integers without tuples in it; an integer is one of one.
+pub(super) struct List(pub(super) Vec<i64>);
+
+/// As [`List`]; `_` leaves it out.
+pub(super) struct Entries(pub(super) Option<Vec<i64>>);
+
 /// A layout with an offset in front of it, perhaps 0.
 pub(super) struct Placed {
     pub(super) offset: Scalar,
@@ -400,6 +406,28 @@ impl FromValue for Scales {
                 Some(Scales(tuple.with_leaves(&scales, (1, 1))))
             }
             _ => None,
+        })
+    }
+}
+
+impl FromValue for List {
+    const KIND: &'static str = "a list of integers, one a spatial mode";
+
+    fn from_value(value: &Value) -> Result<Option<Self>, Error> {
+        Ok(match value {
+            Value::Integers(tuple) if tuple.depth() <= 1 => Some(List(tuple.leaves().to_vec())),
+            _ => None,
+        })
+    }
+}
+
+impl FromValue for Entries {
+    const KIND: &'static str = "a list of integers, one a spatial mode, or `_`";
+
+    fn from_value(value: &Value) -> Result<Option<Self>, Error> {
+        Ok(match value {
+            Value::Pattern(keep) if keep.is_leaf() => Some(Entries(None)),
+            other => List::from_value(other)?.map(|list| Entries(Some(list.0))),
         })
     }
 }

@@ -10,6 +10,7 @@ mod coordinates;
 mod domain;
 mod fold;
 mod htuple;
+mod im2col;
 mod inner_product;
 mod layout;
 mod right_inverse;
@@ -71,6 +72,8 @@ const JUDGES: &[(&str, Judge)] = &[
     // Applications.
     ("einfold", fold::einfold),
     ("einsum_fold", fold::einsum_fold),
+    ("im2col", im2col::im2col),
+    ("im2col_coord", im2col::im2col),
     // Complement and inverses.
     ("complement", complement::complement),
     ("right_inverse", right_inverse::right_inverse),
@@ -115,6 +118,7 @@ files! {
     gcd_domain: 224;
     htuple: 355;
     idx2crd: 342;
+    im2col: 175;
     inner_product: 134;
     layout_eval: 149;
     make_layout: 354;
