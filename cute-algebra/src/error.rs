@@ -196,6 +196,22 @@ pub enum Error {
         /// The extent that it is multiplied by.
         extent: i64,
     },
+    /// Parameters that no swizzle has.
+    Swizzle {
+        /// How many bits it moves.
+        bits: i64,
+        /// How many of the lowest bits it leaves alone.
+        base: i64,
+        /// How far it moves them.
+        shift: i64,
+    },
+    /// A swizzle of byte addresses that is none of elements.
+    SwizzleOfBytes {
+        /// How many of the lowest bits of an address it leaves alone.
+        base: i64,
+        /// Bytes of an element.
+        element_bytes: i64,
+    },
     /// A negative offset where index code, which is unsigned, was asked for.
     NegativeOffset {
         /// The smallest offset.
@@ -362,6 +378,15 @@ impl Error {
             Error::NoCommonRefinement { a, b } => text.integers(a).str(" and ").integers(b).str(" have no common refinement"),
             Error::SizesDiffer { a, b } => text.str("the sizes ").int(*a).str(" and ").int(*b).str(" differ"),
             Error::MixedStrides => text.str("strides of different kinds cannot be added: integers, coordinates (e0) and XOR values (f1)"),
+            Error::Swizzle { bits, base, shift } => {
+                text.str("swizzle(").int(*bits).ascii(b',').int(*base).ascii(b',').int(*shift);
+                text.str("): bits and base are not negative, a negative shift is at least as far as there are bits, and bits + base + ");
+                text.str("|shift| is at most 62")
+            }
+            Error::SwizzleOfBytes { base, element_bytes } => {
+                text.str("a swizzle of byte addresses with base ").int(*base).str(" does not move whole elements of ").int(*element_bytes);
+                text.str(" bytes: their size is a power of two, at most 2^base")
+            }
             Error::NegativeXor { value } => text.str("XOR values cannot be negative or scaled by a negative integer: ").int(*value),
             Error::ZeroDivisor => text.str("division by zero"),
             Error::XorCarry { product, extent } => {

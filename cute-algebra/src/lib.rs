@@ -54,5 +54,5 @@ pub mod text;
 pub use error::{Capacity, Error, MESSAGE};
 pub use htuple::{Cursor, HTuple, Profile};
 pub use layout::{Image, Layout, Mode};
-pub use ops::Tiler;
+pub use ops::{Composed, Swizzle, Tiler};
 pub use scalar::{Path, Ring, Scalar, Term, xor};

@@ -85,6 +85,8 @@ fn every_operation_has_a_value() {
         ("einsum(\"mk,nk->mn\", (2,3):(3,1), (4,3):(3,1))", "(2,3,1):(3,1,0) (4,3,1):(3,1,0) (2,4,1):(1,2,0)"),
         ("im2col((1,4,4,1):(16,4,1,1), (3,3), (1,1))", "-5 + ((1,(4,4)),((3,3),1)):((16,(4,1)),((4,1),1))"),
         ("im2col_coord((1,6,1):(6,1,1), 3, 2, _, _, 2, -1, 6)", "((1,(6)),((3),1)):((e0,(e1)),((-1*e1),e2))"),
+        ("swizzle(3,4,-3)", "swizzle(3,4,-3)"),
+        ("composed(swizzle(3,4,3), 8, (8,64):(64,1))", "swizzle(3,4,3) o 8 + (8,64):(64,1)"),
     ];
     for (text, value) in cases {
         is(text, value);
@@ -234,15 +236,64 @@ fn signatures() {
 }
 
 #[test]
+fn a_swizzle_is_a_function_and_stands_in_front_of_layouts() {
+    is("eval(swizzle(3,0,3), 9)", "8");
+    is("eval(swizzle(3,0,3), 8)", "9");
+    // As a layout with XOR strides: what it does to the first 64 integers, or to the values of a layout.
+    is("composition(swizzle(3,0,3), 64:1)", "(8,8):(f1,f9)");
+    is("composition(swizzle(3,4,3), 1024)", "(128,8):(f1,f144)");
+    is("composition(swizzle(3,3,3), (8,64):(64,1))", "(8,64):(f72,f1)");
+    is("composition(swizzle(2,0,3), (2,2,2,2,2):(1,2,4,8,16))", "(2,2,2,2,2):(f1,f2,f4,f9,f18)");
+    is("swizzle(3,4,3) o (8,64):(64,1)", "swizzle(3,4,3) o (8,64):(64,1)");
+    is("swizzle(3,4,3) o 8 + (8,64):(64,1)", "swizzle(3,4,3) o 8 + (8,64):(64,1)");
+    is("composed(swizzle(3,0,3), (8,8):(f1,f8))", "swizzle(3,0,3) o (8,8):(f1,f8)");
+    is("composed(swizzle(3,0,3), 1, 2 + 8:1)", "swizzle(3,0,3) o 3 + 8:1");
+    is("eval(swizzle(3,3,3) o (8,64):(64,1), (1,8))", "64");
+    is("eval(swizzle(3,3,3) o 8 + (8,64):(64,1), 1)", "64");
+    is("image(swizzle(1,0,1) o 1 + 4:1)", "1 3 2 4");
+}
+
+#[test]
+fn operations_on_the_domain_act_behind_offset_and_swizzle() {
+    is("size(swizzle(3,4,3) o (8,64):(64,1))", "512");
+    is("coalesce(swizzle(3,4,3) o (8,64):(1,8))", "swizzle(3,4,3) o 512:1");
+    is("composition(swizzle(3,4,3) o 16 + (8,64):(1,8), 4:2)", "swizzle(3,4,3) o 16 + 4:2");
+    is("flatten(swizzle(3,4,3) o ((2,4),64):((1,2),8))", "swizzle(3,4,3) o (2,4,64):(1,2,8)");
+    is("get(8 + (4,8):(1,4), 1)", "8 + 8:4");
+    is("group(swizzle(3,4,3) o (2,3,4):(1,2,6), 0, 2)", "swizzle(3,4,3) o ((2,3),4):((1,2),6)");
+    is("replace(8 + (2,3):(1,2), 1, 4:2)", "8 + (2,4):(1,2)");
+    is("equal(swizzle(3,4,3) o 8:1, 8:1)", "false");
+    is("equal(swizzle(3,4,3) o 8:1, composed(swizzle(3,4,3), 8:1))", "true");
+    is("congruent(8 + (2,3):(1,2), (5,7))", "true");
+    fails("replace((2,3):(1,2), 1, 8 + 4:2)", "replace((2,3):(1,2), 1, 8 + 4:2)", &["an offset or a swizzle of its own"]);
+}
+
+#[test]
+fn mistakes_with_swizzles() {
+    fails("swizzle(3,4,-2)", "swizzle(3,4,-2)", &["a negative shift is at least as far as there are bits"]);
+    fails("4:1 o 8:1", "o", &["expected the end, found `o`"]);
+    fails("size(4:1) o 8:1", "size(4:1)", &["expected a swizzle before `o`, found an integer `4`"]);
+    fails("swizzle(3,4,3) o swizzle(3,4,3) o 8:1", "swizzle(3,4,3) o 8:1", &["expected a layout, found a swizzled layout"]);
+    fails("swizzle(3,4,3) o (8,8):(e0,e1)", "swizzle(3,4,3) o (8,8):(e0,e1)", &["a swizzle of coordinates"]);
+    let text = "8 + swizzle(3,4,3) o 8:1";
+    fails(text, "8", &["nothing is added to the values of a swizzled layout", "`swizzle(3,4,3) o 8 + 8:1`"]);
+    let text = "right_inverse(swizzle(3,3,3) o (8,64):(64,1))";
+    fails(text, "swizzle(3,3,3) o (8,64):(64,1)", &["found a swizzled layout", "the same values as a layout: `(8,64):(f72,f1)`"]);
+    fails("composition(swizzle(3,0,3), 8:3)", "composition(swizzle(3,0,3), 8:3)", &["modes that carry"]);
+    fails("eval(swizzle(3,0,3), (1,2))", "eval(swizzle(3,0,3), (1,2))", &["takes an integer"]);
+    fails("composed(4:1, 8:1)", "4:1", &["expected a swizzle for `swizzle`, found a layout"]);
+}
+
+#[test]
 fn mistakes_in_calls() {
     fails("colaesce(4:1)", "colaesce", &["unknown operation `colaesce`", "did you mean `coalesce`?"]);
     fails("logical_divide(4:1, 2)", "logical_divide", &["unknown operation `logical_divide`"]);
-    fails("swizzle(3,4,3) o 8:1", "swizzle", &["unknown operation `swizzle`"]);
+    fails("swizle(3,4,3) o 8:1", "swizle", &["unknown operation `swizle`", "did you mean `swizzle`?"]);
     fails("coalesce()", ")", &["`coalesce` takes 1 to 2 arguments, found 0", "signature: coalesce(L[, profile])"]);
     fails("coalesce(4:1, 1, 2:1)", "2:1", &["takes 1 to 2 arguments, found 3", "signature: coalesce(L[, profile])"]);
     fails("get(4:1)", ")", &["`get` takes at least 2 arguments, found 1", "get(T, i, ..)"]);
     fails("coalesce(\"a\")", "\"a\"", &["expected a layout for `L`, found a string `\"a\"`", "coalesce(L[, profile])"]);
-    fails("coalesce(8 + 4:1)", "8 + 4:1", &["found a layout with an offset `8 + 4:1`", "leave the offset out: `4:1`"]);
+    fails("right_inverse(8 + 4:1)", "8 + 4:1", &["found a layout with an offset `8 + 4:1`", "leave the offset out: `4:1`"]);
     fails("rank(rank(_))", "_", &["expected a layout or a tuple for `T`, found `_`"]);
     fails("take((1,2), (0), 1)", "(0)", &["expected an integer for `b`, found a tuple of integers `(0)`"]);
     fails("col_major((4,0))", "(4,0)", &["(4,0): extent 0"]);

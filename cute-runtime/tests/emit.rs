@@ -56,6 +56,14 @@ fn expressions_are_evaluated() {
 }
 
 #[test]
+fn swizzled_layouts_are_emitted_as_xor_layouts_or_refused() {
+    let code = printed(&["swizzle(3,3,3) o (8,64):(64,1)", "--lang", "rust", "--name", "tile"]);
+    assert!(code.contains("(8,64):(f72,f1)") && code.contains("^"), "{code}");
+    let message = refused(&["swizzle(3,3,3) o (8,60):(60,1)", "--lang", "cuda", "--name", "f"]);
+    assert!(message.contains("swizzle(3,3,3) o (8,60):(60,1): not supported: an XOR layout of modes that carry"), "{message}");
+}
+
+#[test]
 fn mistakes_are_named() {
     let message = refused(&["4:-1", "--lang", "cuda", "--name", "f"]);
     assert!(message.contains("the smallest offset is -3: add 3 to the layout") && message.contains("^^^^"), "{message}");

@@ -94,6 +94,19 @@ fn other_values_are_numbers_truths_and_texts() {
 }
 
 #[test]
+fn swizzled_layouts_are_evaluated() {
+    let text = "swizzle(1,0,2) o 8 + (2,4):(4,1)";
+    assert_eq!(
+        answer(&["--offsets", "8", "--at", "(1,1)", text]),
+        json!({
+            "expr": text, "layout": text, "offset": 0, "shape": "(2,4)", "stride": "(4,1)", "size": 8, "cosize": 16,
+            "offsets": [8, 13, 9, 12, 10, 15, 11, 14], "value": 12
+        })
+    );
+    assert_eq!(answer(&["swizzle(3,4,3)"]), json!({ "expr": "swizzle(3,4,3)", "value": "swizzle(3,4,3)" }));
+}
+
+#[test]
 fn errors_have_a_message_a_place_and_notes() {
     let refused = answer(&["composition((6,2):(1,7), (3,2):(2,3))"]);
     let error = &refused["error"];
@@ -107,7 +120,7 @@ fn errors_have_a_message_a_place_and_notes() {
     let several = answer(&["(4,0):(1,2,3)"]);
     assert_eq!(several["error"]["at"], json!([3, 4]));
     assert!(several["error"]["notes"].to_string().contains("also at 11..12"));
-    assert_eq!(answer(&["swizzle(3,4,3)"])["error"]["message"], json!("unknown operation `swizzle`"));
+    assert_eq!(answer(&["swizle(3,4,3)"])["error"]["message"], json!("unknown operation `swizle`"));
     assert!(answer(&["--at", "(1,2,3)", "(4,8):(1,4)"])["error"]["message"].as_str().unwrap().contains("(1,2,3)"));
 }
 

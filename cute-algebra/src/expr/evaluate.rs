@@ -12,7 +12,7 @@ use super::wording;
 use crate::htuple::HTuple;
 use crate::layout::Layout;
 use crate::limits::MAX_NODES;
-use crate::ops::Tiler;
+use crate::ops::{Composed, Tiler};
 use crate::scalar::Scalar;
 use crate::text::{self, Diagnostic, Expected, Expr, ExprKind, ParseError, Span, parse_str};
 
@@ -113,7 +113,7 @@ impl<'e, E: Environment> Evaluator<'e, E> {
         match &expr.kind {
             ExprKind::Tiler(modes) => self.tiler(expr.span, modes),
             ExprKind::Offset { offset, layout } => self.offset(expr.span, offset, layout),
-            ExprKind::Swizzled { swizzle, layout } => self.swizzled(swizzle, layout),
+            ExprKind::Swizzled { swizzle, layout } => self.swizzled(expr.span, swizzle, layout),
             ExprKind::Call { name, name_span, args } => self.call(expr.span, name, *name_span, args),
             ExprKind::Path(path) => self.path(expr.span, path),
             _ => literal(expr),
@@ -147,13 +147,12 @@ impl<'e, E: Environment> Evaluator<'e, E> {
         }
     }
 
-    fn swizzled(&self, swizzle: &Expr, layout: &Expr) -> Evaluated {
-        let mut mistakes = self.value(swizzle).err().unwrap_or_default();
-        mistakes.extend(self.value(layout).err().unwrap_or_default());
-        if mistakes.is_empty() {
-            mistakes.push(wording::not_a_swizzle(swizzle.span));
-        }
-        Err(mistakes)
+    fn swizzled(&self, span: Span, swizzle: &Expr, layout: &Expr) -> Evaluated {
+        let (swizzle_value, layout_value) = match (self.value(swizzle), self.value(layout)) {
+            (Ok(swizzle), Ok(layout)) => (swizzle, layout),
+            (a, b) => return Err(a.err().into_iter().chain(b.err()).flatten().collect()),
+        };
+        composed(span, (swizzle.span, &swizzle_value), (layout.span, &layout_value))
     }
 
     fn tiler(&self, span: Span, modes: &[Expr]) -> Evaluated {
@@ -229,8 +228,22 @@ fn with_offset(span: Span, offset: (Span, &Value), layout: (Span, &Value)) -> Ev
     let value = match layout.1 {
         Value::Layout(layout) => placed(&added, layout),
         Value::Offset { offset, layout } => added.add(offset).and_then(|offset| placed(&offset, layout)),
+        Value::Composed(composed) => return Err(vec![wording::offset_before_swizzle(offset.0, &added, composed)]),
         other => return Err(vec![wording::not_a_layout(layout.0, other)]),
     };
+    value.map(Box::new).map_err(|error| vec![text::wording::algebra(span, &error)])
+}
+
+/// A layout with a swizzle in front of it.
+#[inline(never)]
+fn composed(span: Span, swizzle: (Span, &Value), layout: (Span, &Value)) -> Evaluated {
+    let Value::Swizzle(outer) = swizzle.1 else { return Err(vec![wording::not_a_swizzle(swizzle.0, swizzle.1)]) };
+    let (offset, layout) = match layout.1 {
+        Value::Layout(layout) => (Scalar::ZERO, layout),
+        Value::Offset { offset, layout } => (*offset, layout),
+        other => return Err(vec![wording::not_a_layout(layout.0, other)]),
+    };
+    let value = Composed::new(*outer, offset, *layout).map(Value::from);
     value.map(Box::new).map_err(|error| vec![text::wording::algebra(span, &error)])
 }
 

@@ -5,14 +5,15 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::evaluate::placed;
-use super::read::{Coordinate, Entries, List, Outer, Placed, Read, Reader, Scales, Shape, Tree, Xor};
+use super::placed::{Function, Outer, Placed};
+use super::read::{Coordinate, Entries, List, Read, Reader, Scales, Shape, Tree, Xor};
 use super::signature::{Failure, Operation, Param};
 use super::value::Value;
 use crate::error::Error;
 use crate::htuple::HTuple;
 use crate::layout::Layout;
 use crate::limits::MAX_LISTED;
-use crate::ops::Tiler;
+use crate::ops::{Composed, Swizzle, Tiler};
 use crate::scalar::{Scalar, xor};
 use crate::{apply, coordinate, relations};
 
@@ -37,7 +38,7 @@ macro_rules! answers {
     )* };
 }
 
-answers! { Layout bool i64 usize }
+answers! { Layout Placed bool i64 usize }
 
 macro_rules! operations {
     ($($name:ident($($param:ident: $type:ty),*) => $body:expr;)*) => {
@@ -90,8 +91,11 @@ operations! {
     prefix_product(S: Shape, seed: Option<HTuple<i64>>) => coordinate::prefix_product(&S.0, &seed.unwrap_or(HTuple::leaf(1)));
 
     // Layouts.
-    eval(L: Placed, c: Coordinate) => L.layout.eval_values(&c.0).and_then(|value| value.add(&L.offset));
-    image(L: Layout) => listed("values", L.image());
+    eval(L: Function, c: Coordinate) => match L {
+        Function::Placed(L) => L.layout.eval_values(&c.0).and_then(|value| L.value(&value)),
+        Function::Swizzle(swizzle) => swizzled(&swizzle, &c.0),
+    };
+    image(L: Placed) => listed("values", L.image());
     cosize(L: Layout) => L.coshape_tuple();
     coshape(L: Layout) => L.coshape_tuple();
     layout_new(S: Shape, D: Option<HTuple<Scalar>>) => Layout::seeded(&S.0, &D.unwrap_or(HTuple::leaf(Scalar::integer(1))));
@@ -102,21 +106,23 @@ operations! {
     concat(L: Vec<Layout>) => Layout::concat(&L);
     tiler_to_layout(tiler: Tiler) => tiler.to_layout();
 
-    // XOR values.
+    // Swizzles and XOR values.
+    swizzle(bits: i64, base: i64, shift: i64) => Swizzle::new(bits, base, shift);
+    composed(swizzle: Swizzle, i: Option<HTuple<Scalar>>, L: Placed) => composed(swizzle, i, L);
     xor_mul(a: Xor, b: Xor) => xor::mul(a.0, b.0).and_then(Scalar::xor);
     xor_add(a: Xor, b: Xor) => Scalar::xor(a.0 ^ b.0);
     xor_divmod(a: Xor, b: Xor) => xor_divmod(a, b);
 
     // Operations.
-    coalesce(L: Layout, profile: Option<HTuple<Option<i64>>>) => match profile {
-        None => Ok(L.coalesce()),
-        Some(profile) => L.coalesce_by(&profile),
-    };
-    coalesce_z(L: Layout, profile: Option<HTuple<Option<i64>>>) => match profile {
-        None => Ok(L.coalesce_z()),
-        Some(profile) => L.coalesce_z_by(&profile),
-    };
-    filter(L: Layout) => L.filter();
+    coalesce(L: Placed, profile: Option<HTuple<Option<i64>>>) => match profile {
+        None => Ok(L.layout.coalesce()),
+        Some(profile) => L.layout.coalesce_by(&profile),
+    }.map(|layout| L.with(layout));
+    coalesce_z(L: Placed, profile: Option<HTuple<Option<i64>>>) => match profile {
+        None => Ok(L.layout.coalesce_z()),
+        Some(profile) => L.layout.coalesce_z_by(&profile),
+    }.map(|layout| L.with(layout));
+    filter(L: Placed) => L.with(L.layout.filter());
     composition(L: Outer, tiler: Tiler) => L.composition(&tiler);
     complement(L: Layout, extend: Option<HTuple<i64>>) => L.complement(extend.as_ref());
     right_inverse(L: Layout) => L.right_inverse();
@@ -154,6 +160,28 @@ fn window<'a>(stencil: &'a List, lists: [&'a Option<Entries>; 6]) -> apply::Wind
 fn listed<T>(what: &'static str, elements: impl Iterator<Item = Result<T, Error>>) -> Result<Vec<T>, Error> {
     let list = elements.take(MAX_LISTED + 1).collect::<Result<Vec<T>, Error>>()?;
     if list.len() > MAX_LISTED { Err(Error::TooMany { what, most: MAX_LISTED }) } else { Ok(list) }
+}
+
+/// The image of an integer under a swizzle.
+fn swizzled(swizzle: &Swizzle, coordinate: &HTuple<Scalar>) -> Result<Scalar, Error> {
+    if coordinate.is_leaf() {
+        swizzle.apply_to(coordinate.leaf_at(0))
+    } else {
+        Err(Error::NotCovered { what: "a swizzle of a tuple: it takes an integer" })
+    }
+}
+
+/// A swizzle behind an offset and a layout.
+fn composed(swizzle: Swizzle, offset: Option<HTuple<Scalar>>, placed: Placed) -> Result<Composed, Error> {
+    let offset = match offset {
+        Some(offset) if !offset.is_leaf() => return Err(Error::NotCovered { what: "a tuple as an offset" }),
+        Some(offset) => offset.leaf_at(0).add(&placed.offset)?,
+        None => placed.offset,
+    };
+    match placed.swizzle {
+        None => Composed::new(swizzle, offset, placed.layout),
+        Some(_) => Err(Error::NotCovered { what: "a swizzle of a swizzled layout" }),
+    }
 }
 
 /// The inner product; one of the operands consists of integers.

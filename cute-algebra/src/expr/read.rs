@@ -3,6 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::placed::Placed;
 use super::signature::{Argument, Failure, Operation};
 use super::value::Value;
 use super::wording;
@@ -10,7 +11,6 @@ use crate::apply::einfold;
 use crate::error::Error;
 use crate::htuple::HTuple;
 use crate::layout::Layout;
-use crate::limits::RUN_TIME_POINTS;
 use crate::ops::Tiler;
 use crate::relations;
 use crate::scalar::Scalar;
@@ -108,7 +108,7 @@ impl<T: FromValue> Read for Vec<T> {
 /// A layout or a tuple: what operations on trees take.
 #[derive(Clone, Copy)]
 pub(super) enum Tree {
-    Layout(Layout),
+    Layout(Placed),
     Integers(HTuple<i64>),
     Strides(HTuple<Scalar>),
 }
@@ -117,9 +117,9 @@ pub(super) enum Tree {
 macro_rules! on_tree {
     ($tree:expr, $x:ident => $result:expr) => {
         match $tree {
-            Tree::Layout(layout) => {
-                let $x = layout.modes();
-                Ok(Tree::Layout(Layout::checked($result?)?))
+            Tree::Layout(placed) => {
+                let $x = placed.layout.modes();
+                Ok(Tree::Layout(placed.with(Layout::checked($result?)?)))
             }
             Tree::Integers(tuple) => {
                 let $x = &tuple;
@@ -136,7 +136,7 @@ macro_rules! on_tree {
 impl Tree {
     pub(super) fn profile(&self) -> HTuple<i64> {
         match self {
-            Tree::Layout(layout) => layout.shape(),
+            Tree::Layout(placed) => placed.layout.shape(),
             Tree::Integers(tuple) => *tuple,
             Tree::Strides(tuple) => tuple.with_leaves(&[0; crate::limits::MAX_LEAVES], 0),
         }
@@ -154,8 +154,8 @@ impl Tree {
     /// Two operands as trees of one kind: a tuple beside a layout is its own map to natural coordinates.
     pub(super) fn alike(self, other: Tree) -> Result<(Tree, Tree), Error> {
         Ok(match (self, other) {
-            (Tree::Layout(_), Tree::Integers(shape)) => (self, Tree::Layout(Layout::identity(&shape)?)),
-            (Tree::Integers(shape), Tree::Layout(_)) => (Tree::Layout(Layout::identity(&shape)?), other),
+            (Tree::Layout(_), Tree::Integers(shape)) => (self, Tree::Layout(Placed::plain(Layout::identity(&shape)?))),
+            (Tree::Integers(shape), Tree::Layout(_)) => (Tree::Layout(Placed::plain(Layout::identity(&shape)?)), other),
             (Tree::Integers(a), Tree::Strides(_)) => (Tree::Strides(strides(&a)), other),
             (Tree::Strides(_), Tree::Integers(b)) => (self, Tree::Strides(strides(&b))),
             _ => (self, other),
@@ -173,7 +173,10 @@ impl Tree {
 
     pub(super) fn replace(self, path: &[i64], with: Tree) -> Result<Tree, Error> {
         match self.alike(with)? {
-            (Tree::Layout(a), Tree::Layout(b)) => Ok(Tree::Layout(Layout::checked(a.modes().replace(path, b.modes())?)?)),
+            (Tree::Layout(a), Tree::Layout(b)) if b.is_plain() => {
+                Ok(Tree::Layout(a.with(Layout::checked(a.layout.modes().replace(path, b.layout.modes())?)?)))
+            }
+            (Tree::Layout(_), Tree::Layout(_)) => Err(Error::NotCovered { what: "a mode with an offset or a swizzle of its own" }),
             (Tree::Integers(a), Tree::Integers(b)) => Ok(Tree::Integers(a.replace(path, &b)?)),
             (Tree::Strides(a), Tree::Strides(b)) => Ok(Tree::Strides(a.replace(path, &b)?)),
             _ => Err(Error::MixedStrides),
@@ -202,7 +205,7 @@ impl Tree {
 
     pub(super) fn einfold(self, text: &str) -> Result<Tree, Error> {
         Ok(match self {
-            Tree::Layout(layout) => Tree::Layout(layout.einfold(text)?),
+            Tree::Layout(placed) => Tree::Layout(placed.with(placed.layout.einfold(text)?)),
             Tree::Integers(tuple) => Tree::Integers(einfold(text, &tuple, 0)?),
             Tree::Strides(tuple) => Tree::Strides(einfold(text, &tuple, Scalar::ZERO)?),
         })
@@ -225,7 +228,7 @@ pub(super) fn strides(tuple: &HTuple<i64>) -> HTuple<Scalar> {
 impl From<Tree> for Value {
     fn from(tree: Tree) -> Value {
         match tree {
-            Tree::Layout(layout) => layout.into(),
+            Tree::Layout(placed) => placed.into(),
             Tree::Integers(tuple) => tuple.into(),
             Tree::Strides(tuple) => tuple.into(),
         }
@@ -243,12 +246,6 @@ pub(super) struct List(pub(super) Vec<i64>);
 
 /// As [`List`]; `_` leaves it out.
 pub(super) struct Entries(pub(super) Option<Vec<i64>>);
-
-/// A layout with an offset in front of it, perhaps 0.
-pub(super) struct Placed {
-    pub(super) offset: Scalar,
-    pub(super) layout: Layout,
-}
 
 /// An XOR value, written as one or as the integer with its bits.
 pub(super) struct Xor(pub(super) i64);
@@ -285,10 +282,9 @@ impl FromValue for Tree {
 
     fn from_value(value: &Value) -> Result<Option<Self>, Error> {
         Ok(match value {
-            Value::Layout(layout) => Some(Tree::Layout(*layout)),
             Value::Integers(tuple) => Some(Tree::Integers(*tuple)),
             Value::Strides(tuple) => Some(Tree::Strides(*tuple)),
-            _ => None,
+            other => Placed::from_value(other)?.map(Tree::Layout),
         })
     }
 }
@@ -305,48 +301,13 @@ impl FromValue for Layout {
     }
 }
 
-/// The left operand of a composition; `None` is `_`, the identity on extents that are not known.
-pub(super) struct Outer(Option<Layout>);
-
-impl Outer {
-    /// The composition with a tiler. The identity leaves the tiler, as a layout, or another `_` as it is.
-    pub(super) fn composition(&self, tiler: &Tiler) -> Result<Value, Error> {
-        match self.0 {
-            Some(layout) => layout.composition_by_mode(tiler, RUN_TIME_POINTS).map(Value::from),
-            None if tiler.is_keep() => Ok(Value::from(HTuple::leaf(None))),
-            None => tiler.to_layout().map(Value::from),
-        }
-    }
-}
-
-impl FromValue for Outer {
-    const KIND: &'static str = "a layout";
-
-    fn from_value(value: &Value) -> Result<Option<Self>, Error> {
-        Ok(match value {
-            Value::Pattern(keep) if keep.is_leaf() => Some(Outer(None)),
-            other => Layout::from_value(other)?.map(|layout| Outer(Some(layout))),
-        })
-    }
-}
-
-impl FromValue for Placed {
-    const KIND: &'static str = "a layout";
-
-    fn from_value(value: &Value) -> Result<Option<Self>, Error> {
-        Ok(match value {
-            Value::Offset { offset, layout } => Some(Placed { offset: *offset, layout: *layout }),
-            other => Layout::from_value(other)?.map(|layout| Placed { offset: Scalar::ZERO, layout }),
-        })
-    }
-}
-
 impl FromValue for Shape {
     const KIND: &'static str = "a shape";
 
     fn from_value(value: &Value) -> Result<Option<Self>, Error> {
         let shape = match value {
-            Value::Layout(layout) => layout.shape(),
+            Value::Layout(layout) | Value::Offset { layout, .. } => layout.shape(),
+            Value::Composed(composed) => composed.layout().shape(),
             Value::Integers(shape) => *shape,
             _ => return Ok(None),
         };

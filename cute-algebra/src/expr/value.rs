@@ -6,7 +6,7 @@ use core::fmt;
 
 use crate::htuple::HTuple;
 use crate::layout::Layout;
-use crate::ops::Tiler;
+use crate::ops::{Composed, Swizzle, Tiler};
 use crate::scalar::Scalar;
 
 /// A value of the evaluator. Its text parses back to it, except that of lists and truth values.
@@ -28,6 +28,10 @@ pub enum Value {
         /// The layout.
         layout: Layout,
     },
+    /// A swizzle as a function of integers.
+    Swizzle(Swizzle),
+    /// A swizzled layout, perhaps with an offset between the two.
+    Composed(Composed),
     /// An integer, or a tuple of integers: a shape or a coordinate.
     Integers(HTuple<i64>),
     /// A tuple of integers in which some are left open: `(1,_)`.
@@ -63,6 +67,8 @@ impl Value {
         match self {
             Value::Layout(_) => "a layout",
             Value::Offset { .. } => "a layout with an offset",
+            Value::Swizzle(_) => "a swizzle",
+            Value::Composed(_) => "a swizzled layout",
             Value::Integers(tuple) if tuple.is_leaf() => "an integer",
             Value::Integers(_) => "a tuple of integers",
             Value::Pattern(tuple) if tuple.is_leaf() => "`_`",
@@ -100,6 +106,8 @@ impl fmt::Display for Value {
         match self {
             Value::Layout(layout) => layout.fmt(f),
             Value::Offset { offset, layout } => write!(f, "{offset} + {layout}"),
+            Value::Swizzle(swizzle) => swizzle.fmt(f),
+            Value::Composed(composed) => composed.fmt(f),
             Value::Integers(tuple) => tuple.fmt(f),
             Value::Pattern(tuple) => tuple.fmt(f),
             Value::Strides(tuple) => tuple.fmt(f),
@@ -135,6 +143,8 @@ macro_rules! from {
 
 from! {
     Layout => |x| Value::Layout(x);
+    Swizzle => |x| Value::Swizzle(x);
+    Composed => |x| Value::Composed(x);
     HTuple<i64> => |x| Value::Integers(x);
     i64 => |x| Value::Integers(HTuple::leaf(x));
     // Ranks and depths are small.

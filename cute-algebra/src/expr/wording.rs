@@ -5,6 +5,8 @@ use alloc::string::{String, ToString};
 
 use super::value::Value;
 use crate::error::Error;
+use crate::ops::Composed;
+use crate::scalar::Scalar;
 use crate::text::wording::count;
 use crate::text::{Diagnostic, Span};
 
@@ -58,6 +60,10 @@ pub(super) fn wrong_kind(span: Span, expected: &str, param: &str, signature: &st
         .note(format!("signature: {signature}"));
     match found {
         Value::Offset { layout, .. } => d.help(format!("leave the offset out: `{}`", shown(&Value::Layout(*layout)))),
+        Value::Composed(composed) => match composed.to_layout() {
+            Ok((offset, layout)) if offset.is_zero() => d.help(format!("the same values as a layout: `{}`", shown(&Value::Layout(layout)))),
+            _ => d,
+        },
         _ => d,
     }
 }
@@ -97,8 +103,19 @@ pub(super) fn not_a_tiler(span: Span, found: &Value) -> Diagnostic {
     Diagnostic::new(span, format!("expected an integer, a layout, `_` or a tiler, found {}", with_kind(found)))
 }
 
-pub(super) fn not_a_swizzle(span: Span) -> Diagnostic {
-    Diagnostic::new(span, "expected a swizzle before `o`").help("write `swizzle(bits,base,shift) o (8,64):(64,1)`")
+pub(super) fn not_a_swizzle(span: Span, found: &Value) -> Diagnostic {
+    Diagnostic::new(span, format!("expected a swizzle before `o`, found {}", with_kind(found)))
+        .help("write `swizzle(bits,base,shift) o (8,64):(64,1)`")
+}
+
+pub(super) fn offset_before_swizzle(span: Span, offset: &Scalar, composed: &Composed) -> Diagnostic {
+    let help = match composed.layout() {
+        layout if composed.offset().is_zero() => {
+            format!("what is added before the swizzle stands behind the `o`: `{} o {offset} + {layout}`", composed.swizzle())
+        }
+        _ => "what is added before the swizzle stands behind the `o`".to_string(),
+    };
+    Diagnostic::new(span, format!("nothing is added to the values of a swizzled layout, found {offset} before it")).help(help)
 }
 
 pub(super) fn stride_beside_keep(span: Span) -> Diagnostic {

@@ -4,11 +4,15 @@ mod coalesce;
 mod codomain;
 mod common_domain;
 mod complement;
+mod composed;
 mod composition;
 mod filter;
 mod layout_like;
 mod recast;
 mod right_inverse;
+mod swizzle;
 mod tiler;
 
+pub use composed::Composed;
+pub use swizzle::Swizzle;
 pub use tiler::Tiler;

@@ -14,6 +14,7 @@ mod im2col;
 mod inner_product;
 mod layout;
 mod right_inverse;
+mod swizzle;
 mod xor;
 
 use cute_tests::golden::{self, Case};
@@ -53,6 +54,8 @@ const JUDGES: &[(&str, Judge)] = &[
     ("xor_add", xor::add),
     ("xor_divmod", xor::divmod),
     ("xor_idx2crd", xor::idx2crd),
+    ("swizzle", swizzle::swizzle),
+    ("swizzle_as_xor_layout", swizzle::swizzle_as_xor_layout),
     // Layouts.
     ("layout_new", layout::layout_new),
     ("make_layout", layout::make_layout),
@@ -125,6 +128,7 @@ files! {
     negative_strides: 123;
     recast: 219;
     right_inverse: 280;
+    swizzle: 104;
     xor_scalars: 286;
 }
 

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use cute_algebra::expr::{Value, evaluate};
 use cute_algebra::text::{Diagnostic, ParseError, Span};
-use cute_algebra::{HTuple, Layout, Scalar};
+use cute_algebra::{Composed, Error, HTuple, Layout, Scalar};
 use serde_json::{Map, json};
 
 /// Most offsets of one layout that are printed.
@@ -130,15 +130,15 @@ struct Answer {
 
 impl Answer {
     fn new(value: Value, args: &Args) -> Result<Answer, String> {
-        let Some((offset, layout)) = placed(&value) else {
+        let Some(function) = Function::of(&value) else {
             return match args.at {
                 None => Ok(Answer { value, at: None, offsets: None }),
                 Some(_) => Err(format!("expected a layout for --at, found {} `{value}`", value.kind())),
             };
         };
-        let at = args.at.map(|coordinate| layout.eval(&coordinate).and_then(|value| value.add(&offset))).transpose();
-        let value_at = |index| layout.at(index).and_then(|value| value.add(&offset)).map(|value| offset_json(&value));
-        let offsets = args.offsets.map(|count| (0..count.min(layout.size())).map(value_at).collect::<Result<Vec<_>, _>>());
+        let at = args.at.map(|coordinate| function.eval(&coordinate)).transpose();
+        let value_at = |index| function.eval(&HTuple::leaf(index)).map(|value| offset_json(&value));
+        let offsets = args.offsets.map(|count| (0..count.min(function.layout().size())).map(value_at).collect::<Result<Vec<_>, _>>());
         Ok(Answer { value, at: at.map_err(|e| e.to_string())?, offsets: offsets.transpose().map_err(|e| e.to_string())? })
     }
 
@@ -165,17 +165,17 @@ impl Answer {
     fn json(&self, text: &str) -> serde_json::Value {
         let mut object = Map::new();
         object.insert("expr".into(), text.into());
-        let Some((offset, layout)) = placed(&self.value) else {
+        let Some(function) = Function::of(&self.value) else {
             object.insert("value".into(), value_json(&self.value));
             return object.into();
         };
-        object.insert("layout".into(), layout.to_string().into());
-        object.insert("offset".into(), offset_json(&offset));
+        let layout = function.layout();
+        object.insert("layout".into(), function.text().into());
+        object.insert("offset".into(), offset_json(&function.offset()));
         object.insert("shape".into(), layout.shape().to_string().into());
         object.insert("stride".into(), layout.stride().to_string().into());
         object.insert("size".into(), layout.size().into());
-        // Strides of different kinds side by side have no common codomain.
-        object.insert("cosize".into(), layout.coshape_tuple().map_or(serde_json::Value::Null, |reach| tuple_json(&reach)));
+        object.insert("cosize".into(), function.cosize());
         if let Some(offsets) = &self.offsets {
             object.insert("offsets".into(), offsets.clone().into());
         }
@@ -186,12 +186,59 @@ impl Answer {
     }
 }
 
-/// The offset and the layout of a value that is one.
-fn placed(value: &Value) -> Option<(Scalar, Layout)> {
-    match value {
-        Value::Layout(layout) => Some((Scalar::ZERO, *layout)),
-        Value::Offset { offset, layout } => Some((*offset, *layout)),
-        _ => None,
+/// A value that is a function of coordinates.
+enum Function<'v> {
+    Placed(Scalar, &'v Layout),
+    Composed(&'v Composed),
+}
+
+impl Function<'_> {
+    fn of(value: &Value) -> Option<Function<'_>> {
+        match value {
+            Value::Layout(layout) => Some(Function::Placed(Scalar::ZERO, layout)),
+            Value::Offset { offset, layout } => Some(Function::Placed(*offset, layout)),
+            Value::Composed(composed) => Some(Function::Composed(composed)),
+            _ => None,
+        }
+    }
+
+    /// The layout that the coordinates belong to.
+    fn layout(&self) -> &Layout {
+        match self {
+            Function::Placed(_, layout) => layout,
+            Function::Composed(composed) => composed.layout(),
+        }
+    }
+
+    /// The layout without the offset, or the swizzle with all behind it.
+    fn text(&self) -> String {
+        match self {
+            Function::Placed(_, layout) => layout.to_string(),
+            Function::Composed(composed) => composed.to_string(),
+        }
+    }
+
+    /// What is added to the values of the text.
+    fn offset(&self) -> Scalar {
+        match self {
+            Function::Placed(offset, _) => *offset,
+            Function::Composed(_) => Scalar::ZERO,
+        }
+    }
+
+    fn eval(&self, coordinate: &HTuple<i64>) -> Result<Scalar, Error> {
+        match self {
+            Function::Placed(offset, layout) => layout.eval(coordinate)?.add(offset),
+            Function::Composed(composed) => composed.eval(coordinate),
+        }
+    }
+
+    /// Strides of different kinds side by side have no common codomain, and negative values none under a swizzle.
+    fn cosize(&self) -> serde_json::Value {
+        match self {
+            Function::Placed(_, layout) => layout.coshape_tuple().map_or(serde_json::Value::Null, |reach| tuple_json(&reach)),
+            Function::Composed(composed) => composed.cosize().into(),
+        }
     }
 }
 
