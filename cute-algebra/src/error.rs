@@ -296,6 +296,24 @@ pub enum Error {
         /// Elements that the window spans.
         window: i64,
     },
+    /// A TV layout with a value outside of its tile.
+    OutsideTile {
+        /// The value.
+        value: Scalar,
+        /// The shape of the tile.
+        tile: HTuple<i64>,
+    },
+    /// A copy with two sources for one destination.
+    WriteAfterWrite {
+        /// A coordinate of the destination.
+        first: HTuple<i64>,
+        /// Another one.
+        second: HTuple<i64>,
+        /// The place that both have in the destination.
+        destination: Scalar,
+        /// The places that they have in the source.
+        sources: [Scalar; 2],
+    },
     /// A name that an index function cannot have.
     FunctionName {
         /// Why not.
@@ -439,6 +457,11 @@ impl Error {
             Error::NoPosition { axis, room, window } => {
                 text.str("no position along spatial mode ").int(*axis as i64).str(": the window spans ").int(*window);
                 text.str(" elements, and with padding there are ").int(*room)
+            }
+            Error::OutsideTile { value, tile } => text.str("value ").scalar(value).str(" lies outside of the tile ").integers(tile),
+            Error::WriteAfterWrite { first, second, destination, sources: [a, b] } => {
+                text.str("write after write: coordinates ").integers(first).str(" and ").integers(second).str(" both go to ");
+                text.scalar(destination).str(", from ").scalar(a).str(" and from ").scalar(b)
             }
             Error::FunctionName { reason } => text.str("the name cannot be that of a function: ").str(reason),
             Error::TextTooLong { needed, capacity } => {

@@ -81,6 +81,10 @@ fn every_operation_has_a_value() {
         ("right_inverse((4,8):(8,1))", "(8,4):(4,1)"),
         ("common_domain((16,64), (4,16,16))", "(4,4,4,16):(1,4,16,64)"),
         ("recast((4,4):(4,1), 1/2)", "(4,8):(8,1)"),
+        ("tv_to_coord((16,8), ((4,8),(2,2)):((32,1),(16,8)))", "((4,8),(2,2)):((2*e1,e0),(e1,8*e0))"),
+        ("owners((5), (2,2):(1,2))", "(0,0) (1,0) (0,1) (1,1) _"),
+        ("copy_vector((4,(2,3)):(1,(4,12)), (4,6):(1,4))", "8"),
+        ("conflict_free((32,32):(32,1), 32:e0, f32)", "false"),
         ("einfold(\"(ab)c -> b(ca)\", ((2,3),5):((1,2),6))", "(3,(5,2)):(2,(6,1))"),
         ("einsum(\"mk,nk->mn\", (2,3):(3,1), (4,3):(3,1))", "(2,3,1):(3,1,0) (4,3,1):(3,1,0) (2,4,1):(1,2,0)"),
         ("im2col((1,4,4,1):(16,4,1,1), (3,3), (1,1))", "-5 + ((1,(4,4)),((3,3),1)):((16,(4,1)),((4,1),1))"),
@@ -191,6 +195,21 @@ fn mistakes_in_texts_of_modes() {
         &["label `k` has 3 elements in one operand and 4 in another"],
     );
     fails("einsum(\"k,k->\", (2,3):(3,1), 3:1)", "einsum(\"k,k->\", (2,3):(3,1), 3:1)", &["the first operand has 2 modes, expected 1"]);
+}
+
+#[test]
+fn mistakes_of_threads_and_copies() {
+    fails("tv_to_coord((4,4), 8:2)", "tv_to_coord((4,4), 8:2)", &["the second operand has 1 modes, expected 2"]);
+    fails("owners((4,4), (4,5):(4,1))", "owners((4,4), (4,5):(4,1))", &["value 16 lies outside of the tile (4,4)"]);
+    fails("owners((4,4), (2,2):(e0,4*e1))", "owners((4,4), (2,2):(e0,4*e1))", &["value 4*e1 lies outside of the tile (4,4)"]);
+    let text = "copy_vector((4,2):(1,4), (4,2):(1,0))";
+    fails(text, text, &["write after write: coordinates (0,0) and (0,1) both go to 0, from 0 and from 4"]);
+    let text = "copy_vector((2,3):(1,2), (2,3):(2,1))";
+    fails(text, text, &["coordinates (1,0) and (0,2) both go to 2, from 1 and from 4"]);
+    fails("copy_vector(4:1, 8:1)", "copy_vector(4:1, 8:1)", &["the sizes 4 and 8 differ"]);
+    fails("conflict_free(8:1, 8:1, 4)", "4", &["expected a data type for `dtype`"]);
+    is("conflict_free((8,64):(f72,f1), (8,8):(e0,e1), f16)", "true");
+    is("conflict_free((8,64):(64,1), (8,8):(e0,e1), f16)", "false");
 }
 
 #[test]
@@ -392,7 +411,7 @@ proptest! {
     fn calls_never_panic(name in 0..operations().len(), args in prop::collection::vec(prop::sample::select(SOUP), 0..5)) {
         let text = format!("{}({})", operations()[name].name, args.join(","));
         match evaluate(&text) {
-            Ok(Value::Tuples(_) | Value::Scalars(_) | Value::Layouts(_) | Value::Bool(_)) => {}
+            Ok(Value::Tuples(_) | Value::Scalars(_) | Value::Layouts(_) | Value::Patterns(_) | Value::Bool(_)) => {}
             Ok(value) => prop_assert_eq!(evaluate(&value.to_string()).unwrap(), value),
             Err(error) => {
                 let places = error.diagnostics().iter().all(|d| d.span.start <= d.span.end && d.span.end as usize <= text.len());

@@ -1,7 +1,8 @@
 //! The defining properties of the operations, by evaluation at every coordinate.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
+use cute_algebra::apply::CopyVector;
 use cute_algebra::{HTuple, Layout, Scalar, Tiler, relations::compatible};
 
 /// The value of a layout at an offset of another: an integer, or a coordinate whose terms address modes.
@@ -281,6 +282,46 @@ pub fn recast(a: &Layout, r: &Layout, numerator: i64, denominator: i64) -> Resul
                 "{}:{} addresses {found:?} where {}:{} touches {touched:?}",
                 new.extent, new.stride, old.extent, old.stride
             ));
+        }
+    }
+    Ok(())
+}
+
+/// No destination has two sources; every index lies in a run of as many elements as the analysis says, contiguous in both layouts and
+/// beginning at multiples of its alignment; and what shares a destination with index 0 by stride 0 really does.
+///
+/// # Errors
+/// The first violation.
+pub fn copies(src: &Layout, dst: &Layout, copy: &CopyVector) -> Result<(), String> {
+    let number = |of: &Layout, i: i64| {
+        let value = of.at(i).map_err(|error| error.to_string())?;
+        value.as_integer().or(value.as_xor()).ok_or(format!("{value} is not a number"))
+    };
+    let mut moves = HashMap::new();
+    for i in 0..dst.size() {
+        let (from, to) = (number(src, i)?, number(dst, i)?);
+        if *moves.entry(to).or_insert(from) != from {
+            return Err(format!("{to} is written from {from} and from {}", moves[&to]));
+        }
+    }
+    let runs: HashSet<(i64, i64)> = moves.iter().map(|(to, from)| (*to, *from)).collect();
+    let mut left = runs.clone();
+    let mut starts: Vec<(i64, i64)> =
+        runs.iter().copied().filter(|(to, from)| to % copy.alignment == 0 && from % copy.alignment == 0).collect();
+    starts.sort_unstable();
+    for (to, from) in starts {
+        if (0..copy.vector).all(|i| runs.contains(&(to + i, from + i))) {
+            (0..copy.vector).for_each(|i| _ = left.remove(&(to + i, from + i)));
+        }
+    }
+    if let Some((to, from)) = left.iter().next() {
+        return Err(format!("the move from {from} to {to} is in no run of {} aligned to {}", copy.vector, copy.alignment));
+    }
+    for i in 0..copy.nullspace.size() {
+        let place = copy.nullspace.at(i).map_err(|error| error.to_string())?;
+        let index = at(&copy.domain, &place)?.as_integer().ok_or("the domain has integer values")?;
+        if number(dst, index)? != 0 {
+            return Err(format!("{} is no kernel of {dst}", copy.nullspace));
         }
     }
     Ok(())

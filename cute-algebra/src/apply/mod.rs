@@ -1,13 +1,25 @@
 //! What layouts are for: operations that kernels and their compilers need, built from those of the algebra.
 //!
+//! * [`tv_to_coord`] says which value of which thread lies where in a tile, [`owner`] the other way round.
+//! * [`copy_vector`] says whether a copy between two layouts is well defined, and how many elements go at once.
+//! * [`bank_conflicts`] says in how many passes threads access shared memory.
 //! * [`einfold`] rearranges modes by name, [`einsum`] folds a contraction to batched products of matrices.
 //! * [`im2col`] is the matrix of a convolution, [`im2col_coord`] its coordinates.
 
+mod banks;
+mod copy;
 mod einfold;
 mod einsum;
 mod im2col;
 mod notation;
+mod sources;
+mod tv;
 
+pub use banks::{BankConflicts, bank_conflicts};
+pub use copy::{CopyVector, copy_vector, copy_vector_at};
 pub use einfold::einfold;
 pub use einsum::{Gemm, Labels, einsum};
 pub use im2col::{Im2col, Window, im2col, im2col_coord};
+#[cfg(feature = "alloc")]
+pub use tv::owners;
+pub use tv::{owner, tv_to_coord};

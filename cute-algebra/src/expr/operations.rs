@@ -9,6 +9,7 @@ use super::placed::{Function, Outer, Placed};
 use super::read::{Coordinate, Entries, List, Read, Reader, Scales, Shape, Tree, Xor};
 use super::signature::{Failure, Operation, Param};
 use super::value::Value;
+use super::word::DataType;
 use crate::error::Error;
 use crate::htuple::HTuple;
 use crate::layout::Layout;
@@ -130,6 +131,12 @@ operations! {
     recast(L: Layout, number: Scales) => L.recast_axes(&number.0);
 
     // Applications.
+    tv_to_coord(S: Shape, L: Layout) => apply::tv_to_coord(&S.0, &L);
+    owners(S: Shape, L: Layout) => apply::owners(&S.0, &L).and_then(|owners| owners.into_iter().map(owner).collect::<Result<Vec<_>, _>>());
+    copy_vector(src: Layout, dst: Layout) => apply::copy_vector(&src, &dst).map(|copy| copy.vector);
+    conflict_free(L: Layout, threads: Layout, dtype: DataType) => {
+        apply::bank_conflicts(&L, &threads, dtype.bits).map(|conflicts| conflicts.ways == 1)
+    };
     einfold(text: String, T: Tree) => T.einfold(&text);
     einsum(text: String, A: Layout, B: Layout, C: Option<Layout>) => {
         apply::einsum(&text, &A, &B, C.as_ref()).map(|gemm| vec![gemm.a, gemm.b, gemm.c])
@@ -148,6 +155,14 @@ operations! {
         let lists = [&lower_dhw, &upper_dhw, &stride_dhw, &lower_trs, &stride_trs, &shape_zpq];
         apply::im2col_coord(&L, &window(&stencil, lists)).and_then(|matrix| placed(&matrix.origin, &matrix.layout))
     };
+}
+
+/// The thread and the value at a cell; `_` where there are none.
+fn owner(owner: Option<(i64, i64)>) -> Result<HTuple<Option<i64>>, Error> {
+    match owner {
+        Some((thread, value)) => HTuple::flat(&[Some(thread), Some(value)], None),
+        None => Ok(HTuple::leaf(None)),
+    }
 }
 
 /// The window of a convolution with these taps and the further lists in the order of its parameters.

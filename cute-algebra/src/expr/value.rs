@@ -54,6 +54,8 @@ pub enum Value {
     Scalars(Vec<Scalar>),
     /// A list of layouts.
     Layouts(Vec<Layout>),
+    /// A list of tuples, some of them left open: `_`.
+    Patterns(Vec<HTuple<Option<i64>>>),
 }
 
 impl Value {
@@ -83,6 +85,7 @@ impl Value {
             Value::Tuples(_) => "a list of tuples",
             Value::Scalars(_) => "a list of values",
             Value::Layouts(_) => "a list of layouts",
+            Value::Patterns(_) => "a list of tuples with `_`",
         }
     }
 
@@ -119,6 +122,7 @@ impl fmt::Display for Value {
             Value::Tuples(tuples) => list(f, tuples),
             Value::Scalars(scalars) => list(f, scalars),
             Value::Layouts(layouts) => list(f, layouts),
+            Value::Patterns(patterns) => list(f, patterns),
         }
     }
 }
@@ -154,6 +158,7 @@ from! {
     Vec<HTuple<i64>> => |x| Value::Tuples(x);
     Vec<Scalar> => |x| Value::Scalars(x);
     Vec<Layout> => |x| Value::Layouts(x);
+    Vec<HTuple<Option<i64>>> => |x| Value::Patterns(x);
     // Strides that are all integers are a tuple of integers.
     HTuple<Scalar> => |x| {
         let integers: Option<Vec<i64>> = x.leaves().iter().map(Scalar::as_integer).collect();

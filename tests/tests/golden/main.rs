@@ -7,6 +7,7 @@ mod complement;
 mod composition;
 mod congruence;
 mod coordinates;
+mod copy;
 mod domain;
 mod fold;
 mod htuple;
@@ -73,6 +74,7 @@ const JUDGES: &[(&str, Judge)] = &[
     ("greatest_common_domain", domain::greatest_common_domain),
     ("recast", domain::recast),
     // Applications.
+    ("copy_vector", copy::copy_vector),
     ("einfold", fold::einfold),
     ("einsum_fold", fold::einsum_fold),
     ("im2col", im2col::im2col),
@@ -113,6 +115,7 @@ files! {
     composition_tiler: 186;
     composition_unsound: 49;
     congruence: 289;
+    copy_analysis: 103;
     coshape: 108;
     crd2idx: 168;
     einfold: 221;

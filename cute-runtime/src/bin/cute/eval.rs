@@ -248,6 +248,7 @@ fn value_json(value: &Value) -> serde_json::Value {
         Value::Integers(tuple) => tuple_json(tuple),
         Value::Tuples(tuples) => tuples.iter().map(|tuple| tuple.to_string()).collect(),
         Value::Layouts(layouts) => layouts.iter().map(|layout| layout.to_string()).collect(),
+        Value::Patterns(patterns) => patterns.iter().map(|pattern| pattern.to_string()).collect(),
         Value::Scalars(scalars) => scalars.iter().map(scalar_json).collect(),
         Value::Str(text) => text.as_str().into(),
         other => other.to_string().into(),
