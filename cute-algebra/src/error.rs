@@ -1,6 +1,7 @@
 //! What can be wrong, with the numbers that do not fit, and how it is said.
 
 use crate::htuple::HTuple;
+use crate::layout::Layout;
 use crate::scalar::Scalar;
 use crate::text::Text;
 
@@ -128,6 +129,56 @@ pub enum Error {
     ExtendShape {
         /// The shape.
         extend: HTuple<i64>,
+    },
+    /// A tile that does not divide the extent of what it is for.
+    TileDoesNotDivide {
+        /// The tile.
+        tile: Layout,
+        /// After how many elements the next copy of the tile begins.
+        every: i64,
+        /// The extent.
+        extent: i64,
+        /// The indices that lead to the mode; `()` is the whole layout.
+        mode: HTuple<i64>,
+    },
+    /// A tile whose copies leave elements out.
+    NotTiled {
+        /// The tile.
+        tile: Layout,
+        /// The first element that is in no copy.
+        element: i64,
+        /// The indices that lead to the mode; `()` is the whole layout.
+        mode: HTuple<i64>,
+    },
+    /// A block that is no divisor of the extent that its copies are to fill.
+    BlockDoesNotDivide {
+        /// The size of the block's mode.
+        block: i64,
+        /// The extent.
+        extent: i64,
+        /// The index of the mode.
+        mode: usize,
+    },
+    /// Layouts that should have one rank.
+    RanksDiffer {
+        /// Rank of the one.
+        a: usize,
+        /// Rank of the other.
+        b: usize,
+    },
+    /// A coordinate of a slice, or one of its modes, with another number of modes than there is.
+    SliceRank {
+        /// The coordinate.
+        coordinate: HTuple<Option<i64>>,
+        /// Modes of the coordinate.
+        found: usize,
+        /// Modes that there are.
+        rank: usize,
+    },
+    /// A coordinate of a slice with a tuple where there is a single extent.
+    SliceLeaf {
+        /// The coordinate.
+        coordinate: HTuple<Option<i64>>,
     },
     /// A `_` where a layout is needed.
     Keep,
@@ -382,6 +433,25 @@ impl Error {
                 text.str("not injective: stride ").int(*stride).str(", while the smaller strides reach to ").int(*reach)
             }
             Error::ExtendShape { extend } => text.str("shape ").integers(extend).str(" has no mode for every axis: write one mode an axis"),
+            Error::TileDoesNotDivide { tile, every, extent, mode } => {
+                text.str("tile ").layout(tile).str(" does not divide the ").int(*extent).str(" elements of ").place(mode);
+                if *every != tile.size() {
+                    text.str(": its copies begin every ").int(*every).str(" elements");
+                }
+                &mut text
+            }
+            Error::NotTiled { tile, element, mode } => {
+                text.str("element ").int(*element).str(" of ").place(mode).str(" is in no copy of the tile ").layout(tile)
+            }
+            Error::BlockDoesNotDivide { block, extent, mode } => {
+                text.str("blocks of ").int(*block).str(" do not fill the extent ").int(*extent).str(" of mode ").int(*mode as i64)
+            }
+            Error::RanksDiffer { a, b } => text.str("the ranks ").int(*a as i64).str(" and ").int(*b as i64).str(" differ"),
+            Error::SliceRank { coordinate, found, rank } => {
+                text.str("coordinate ").pattern(coordinate).str(" has ").int(*found as i64).str(" entries for ");
+                text.int(*rank as i64).str(" modes")
+            }
+            Error::SliceLeaf { coordinate } => text.str("coordinate ").pattern(coordinate).str(" has a tuple for a single extent"),
             Error::Keep => text.str("`_` is not a layout: write the extent"),
             Error::NotALayout { coordinate, offset, value, layout } => {
                 text.str("not a layout: coordinate ").integers(coordinate).str(" maps to ").scalar(offset).str(" and on to ").scalar(value);

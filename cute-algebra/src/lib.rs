@@ -41,6 +41,7 @@ pub mod encode;
 mod error;
 #[cfg(feature = "alloc")]
 pub mod expr;
+mod help;
 mod htuple;
 mod layout;
 pub mod limits;
@@ -54,5 +55,5 @@ pub mod text;
 pub use error::{Capacity, Error, MESSAGE};
 pub use htuple::{Cursor, HTuple, Profile};
 pub use layout::{Image, Layout, Mode};
-pub use ops::{Composed, Swizzle, Tiler};
+pub use ops::{Arrangement, Composed, Division, Predicate, Remainder, Slice, Swizzle, Tiler};
 pub use scalar::{Path, Ring, Scalar, Term, xor};

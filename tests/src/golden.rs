@@ -164,6 +164,11 @@ pub fn profile(value: &Value) -> HTuple<Option<i64>> {
     tree(value, None, &Value::as_i64)
 }
 
+/// A coordinate with open places: integers and `null`.
+pub fn pattern(value: &Value) -> HTuple<Option<i64>> {
+    profile(value)
+}
+
 /// A stride or a value of a layout.
 pub fn scalar(value: &Value) -> Scalar {
     if let Some(xor) = value.get("f2") {
@@ -192,9 +197,9 @@ pub fn layout(value: &Value) -> Layout {
     Layout::new(&htuple(&value["shape"]), &tree(&value["stride"], Scalar::ZERO, &scalar)).expect("a layout")
 }
 
-/// A layout, or the identity of a shape.
+/// A layout, the identity of a shape, or a tuple of such: each at its own basis vector.
 pub fn operand(value: &Value) -> Layout {
-    if is_layout(value) { layout(value) } else { Layout::identity(&htuple(value)).expect("a shape") }
+    tiler(value).to_layout().expect("layouts and extents")
 }
 
 /// A shape, the shape of a layout, or a tuple of such.

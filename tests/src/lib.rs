@@ -7,6 +7,7 @@
 pub mod golden;
 pub mod property;
 pub mod strategies;
+pub mod tiling;
 
 /// The first page that users see: its program runs.
 #[cfg(doctest)]

@@ -269,12 +269,7 @@ fn tuple(expr: &Expr) -> Result<Value, Diagnostic> {
     if !contains(expr, &|kind| matches!(kind, ExprKind::Keep)) {
         return text::scalars(expr).map(Value::from);
     }
-    let pattern = text::tuple(expr, None, &|leaf| match &leaf.kind {
-        ExprKind::Int(value) => Ok(Some(*value)),
-        ExprKind::Keep => Ok(None),
-        _ => Err(wording::stride_beside_keep(leaf.span)),
-    });
-    pattern.map(Value::from)
+    text::pattern(expr).map(Value::from)
 }
 
 fn contains(expr: &Expr, wanted: &impl Fn(&ExprKind) -> bool) -> bool {

@@ -5,6 +5,7 @@
 
 mod evaluate;
 mod operations;
+mod parts;
 mod placed;
 mod read;
 mod signature;

@@ -5,16 +5,17 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::evaluate::placed;
+use super::parts::{Dividend, Open};
 use super::placed::{Function, Outer, Placed};
 use super::read::{Coordinate, Entries, List, Read, Reader, Scales, Shape, Tree, Xor};
 use super::signature::{Failure, Operation, Param};
 use super::value::Value;
-use super::word::DataType;
+use super::word::{DataType, Pad};
 use crate::error::Error;
 use crate::htuple::HTuple;
 use crate::layout::Layout;
-use crate::limits::MAX_LISTED;
-use crate::ops::{Composed, Swizzle, Tiler};
+use crate::limits::{MAX_LISTED, RUN_TIME_POINTS};
+use crate::ops::{Arrangement, Composed, Swizzle, Tiler};
 use crate::scalar::{Scalar, xor};
 use crate::{apply, coordinate, relations};
 
@@ -129,6 +130,25 @@ operations! {
     right_inverse(L: Layout) => L.right_inverse();
     common_domain(S: Shape, T: Shape) => Layout::common_domain(&S.0, &T.0);
     recast(L: Layout, number: Scales) => L.recast_axes(&number.0);
+
+    // Divide and product.
+    logical_divide(L: Dividend, tiler: Tiler, pad: Option<Pad>) => L.divided(&tiler, pad, Arrangement::Logical);
+    zipped_divide(L: Dividend, tiler: Tiler, pad: Option<Pad>) => L.divided(&tiler, pad, Arrangement::Zipped);
+    tiled_divide(L: Dividend, tiler: Tiler, pad: Option<Pad>) => L.divided(&tiler, pad, Arrangement::Tiled);
+    flat_divide(L: Dividend, tiler: Tiler, pad: Option<Pad>) => L.divided(&tiler, pad, Arrangement::Flat);
+    logical_product(L: Layout, tiler: Tiler) => L.product_within(&tiler, Arrangement::Logical, RUN_TIME_POINTS);
+    zipped_product(L: Layout, tiler: Tiler) => L.product_within(&tiler, Arrangement::Zipped, RUN_TIME_POINTS);
+    tiled_product(L: Layout, tiler: Tiler) => L.product_within(&tiler, Arrangement::Tiled, RUN_TIME_POINTS);
+    flat_product(L: Layout, tiler: Tiler) => L.product_within(&tiler, Arrangement::Flat, RUN_TIME_POINTS);
+    blocked_product(L: Layout, M: Layout) => L.blocked_product_within(&M, RUN_TIME_POINTS);
+    raked_product(L: Layout, M: Layout) => L.raked_product_within(&M, RUN_TIME_POINTS);
+    tile_to_shape(L: Layout, S: Shape, order: Option<HTuple<i64>>) => L.tile_to_shape_within(&S.0, order.as_ref(), RUN_TIME_POINTS);
+
+    // Parts.
+    slice(T: Tree, c: Open) => T.slice(&c.0);
+    dice(T: Tree, c: Open) => T.dice(&c.0);
+    local_tile(L: Placed, tiler: Tiler, c: Open, pad: Option<Pad>) => L.part(&tiler, pad, |division| division.local_tile(&c.0));
+    local_partition(L: Placed, tiler: Tiler, c: Open, pad: Option<Pad>) => L.part(&tiler, pad, |division| division.local_partition(&c.0));
 
     // Applications.
     tv_to_coord(S: Shape, L: Layout) => apply::tv_to_coord(&S.0, &L);

@@ -64,6 +64,18 @@ impl DataType {
     }
 }
 
+/// The word `pad`.
+#[derive(Clone, Copy)]
+pub(super) struct Pad;
+
+impl FromValue for Pad {
+    const KIND: &'static str = "the word `pad`";
+
+    fn from_value(value: &Value) -> Result<Option<Self>, Error> {
+        Ok(matches!(value, Value::Word(PAD)).then_some(Pad))
+    }
+}
+
 impl FromValue for DataType {
     const KIND: &'static str = "a data type";
 

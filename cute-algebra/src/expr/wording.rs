@@ -7,7 +7,7 @@ use super::value::Value;
 use crate::error::Error;
 use crate::ops::Composed;
 use crate::scalar::Scalar;
-use crate::text::wording::count;
+use crate::text::wording::{count, helped};
 use crate::text::{Diagnostic, Span};
 
 /// Longest operand in a message, in characters.
@@ -84,7 +84,7 @@ pub(super) fn bad_argument(span: Span, value: &Value, error: &Error) -> Diagnost
 pub(super) fn failed(span: Span, name: &str, operands: &[&Value], error: &Error) -> Diagnostic {
     let operands: String =
         operands.iter().enumerate().map(|(i, value)| (if i == 0 { "" } else { ", " }).to_string() + &shown(value)).collect();
-    Diagnostic::new(span, format!("{name}({operands}): {error}"))
+    helped(Diagnostic::new(span, format!("{name}({operands}): {error}")), error)
 }
 
 pub(super) fn zero_denominator(span: Span) -> Diagnostic {
@@ -116,10 +116,6 @@ pub(super) fn offset_before_swizzle(span: Span, offset: &Scalar, composed: &Comp
         _ => "what is added before the swizzle stands behind the `o`".to_string(),
     };
     Diagnostic::new(span, format!("nothing is added to the values of a swizzled layout, found {offset} before it")).help(help)
-}
-
-pub(super) fn stride_beside_keep(span: Span) -> Diagnostic {
-    Diagnostic::new(span, "expected an integer or `_`, found a stride in a tuple with `_`")
 }
 
 pub(super) fn run_time_leaf(span: Span) -> Diagnostic {

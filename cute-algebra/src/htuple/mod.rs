@@ -284,6 +284,11 @@ impl<T: Copy> HTuple<T> {
         self.leaves[index] = value;
     }
 
+    /// Any value, for places that never show.
+    pub(crate) const fn filler(&self) -> &T {
+        &self.leaves[0]
+    }
+
     /// A tuple of the same tree with other values.
     ///
     /// ```

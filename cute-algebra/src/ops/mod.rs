@@ -1,18 +1,27 @@
 //! Operations on layouts, one file an operation. Each returns a layout only if it has the operation's property.
 
+mod arrange;
 mod coalesce;
 mod codomain;
 mod common_domain;
 mod complement;
 mod composed;
 mod composition;
+mod divide;
 mod filter;
 mod layout_like;
+mod partition;
+mod product;
 mod recast;
 mod right_inverse;
+mod slice;
 mod swizzle;
 mod tiler;
+mod walk;
 
+pub use arrange::Arrangement;
 pub use composed::Composed;
+pub use divide::{Division, Predicate, Remainder};
+pub use slice::Slice;
 pub use swizzle::Swizzle;
 pub use tiler::Tiler;

@@ -88,18 +88,11 @@ impl Tiler {
     /// # Errors
     /// [`Error::Capacity`] if they do not fit.
     pub const fn by_mode(entries: &[Tiler]) -> Result<Tiler, Error> {
-        let mut tiler = Tiler { modes: HTuple::unfinished(None), lists: [false; MAX_NODES] };
-        tri!(tiler.modes.open(entries.len()));
-        tiler.lists[0] = true;
+        let mut tiler = Tiler::unfinished();
+        tri!(tiler.open_list(entries.len()));
         let mut i = 0;
         while i < entries.len() {
-            let before = tiler.nodes();
-            tri!(tiler.modes.push(&entries[i].modes));
-            let mut node = 0;
-            while node < entries[i].nodes() {
-                tiler.lists[before + node] = entries[i].lists[node];
-                node += 1;
-            }
+            tri!(tiler.push(&entries[i]));
             i += 1;
         }
         tri!(tiler.modes.profile().check_depth());
@@ -247,6 +240,36 @@ impl Tiler {
             }
         }
         Layout::checked(result)
+    }
+
+    /// The number of entries of the list at a place; `None` where none stands.
+    pub(crate) const fn list_at(&self, at: Cursor) -> Option<usize> {
+        if self.lists[at.node] { self.modes.arity(at) } else { None }
+    }
+
+    /// A tiler under construction: no entry yet. They follow in preorder: [`Tiler::open_list`], [`Tiler::push`].
+    pub(crate) const fn unfinished() -> Tiler {
+        Tiler { modes: HTuple::unfinished(None), lists: [false; MAX_NODES] }
+    }
+
+    /// Opens a list of so many entries, which the next calls must supply.
+    pub(crate) const fn open_list(&mut self, entries: usize) -> Result<(), Error> {
+        let node = self.nodes();
+        tri!(self.modes.open(entries));
+        self.lists[node] = true;
+        Ok(())
+    }
+
+    /// Appends a tiler as one entry.
+    pub(crate) const fn push(&mut self, entry: &Tiler) -> Result<(), Error> {
+        let before = self.nodes();
+        tri!(self.modes.push(&entry.modes));
+        let mut node = 0;
+        while node < entry.nodes() {
+            self.lists[before + node] = entry.lists[node];
+            node += 1;
+        }
+        Ok(())
     }
 
     pub(crate) const fn nodes(&self) -> usize {

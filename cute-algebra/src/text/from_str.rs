@@ -84,6 +84,14 @@ impl FromStr for HTuple<Scalar> {
     }
 }
 
+impl FromStr for HTuple<Option<i64>> {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        read(text, Expected::Expression, lower::pattern)
+    }
+}
+
 impl FromStr for Scalar {
     type Err = ParseError;
 

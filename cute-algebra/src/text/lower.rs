@@ -43,6 +43,24 @@ pub fn scalars(expr: &Expr) -> Result<HTuple<Scalar>, Diagnostic> {
     })
 }
 
+/// The tuple of integers and `_` that a tree stands for.
+///
+/// ```
+/// use cute_algebra::text::{Expected, parse_str, pattern};
+/// let tree = parse_str("(1,(_,-2))", Expected::Expression).unwrap();
+/// assert_eq!(pattern(&tree).unwrap().leaves(), [Some(1), None, Some(-2)]);
+/// ```
+///
+/// # Errors
+/// A leaf that is neither an integer nor `_`, at its place; more leaves or levels than [`limits`](crate::limits) allow.
+pub fn pattern(expr: &Expr) -> Result<HTuple<Option<i64>>, Diagnostic> {
+    tuple(expr, None, &|leaf| match &leaf.kind {
+        ExprKind::Int(value) => Ok(Some(*value)),
+        ExprKind::Keep => Ok(None),
+        _ => Err(wording::neither_integer_nor_keep(leaf.span, kind_name(&leaf.kind))),
+    })
+}
+
 /// The layout that a tree `shape:stride` stands for.
 ///
 /// ```
@@ -82,7 +100,7 @@ pub(crate) fn kind_name(kind: &ExprKind) -> &'static str {
 }
 
 /// A tree with leaves read by `read`. The parser bounds the nesting, and with it the recursion.
-pub(crate) fn tuple<T: Copy>(expr: &Expr, filler: T, read: &impl Fn(&Expr) -> Result<T, Diagnostic>) -> Result<HTuple<T>, Diagnostic> {
+fn tuple<T: Copy>(expr: &Expr, filler: T, read: &impl Fn(&Expr) -> Result<T, Diagnostic>) -> Result<HTuple<T>, Diagnostic> {
     let mut result = HTuple::unfinished(filler);
     push(&mut result, expr, read)?;
     result.profile().check_depth().map_err(|error| wording::algebra(expr.span, &error))?;

@@ -38,9 +38,8 @@ pub use from_str::ParseError;
 #[cfg(feature = "alloc")]
 pub use lex::lex;
 #[cfg(feature = "alloc")]
-pub(crate) use lower::tuple;
 #[cfg(feature = "alloc")]
-pub use lower::{integers, layout, scalars};
+pub use lower::{integers, layout, pattern, scalars};
 #[cfg(feature = "alloc")]
 pub use parse::{MAX_NESTING, parse_str, parse_tokens};
 #[cfg(feature = "alloc")]

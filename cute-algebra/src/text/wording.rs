@@ -173,6 +173,10 @@ pub(crate) fn not_an_integer(span: Span, found: &str) -> Diagnostic {
     Diagnostic::new(span, format!("expected an integer, found `{found}`"))
 }
 
+pub(crate) fn neither_integer_nor_keep(span: Span, found: &str) -> Diagnostic {
+    Diagnostic::new(span, format!("expected an integer or `_`, found {found}"))
+}
+
 pub(crate) fn size_too_large(span: Span, shape: &str) -> Diagnostic {
     Diagnostic::new(span, format!("the size of `{shape}`, the product of its extents, does not fit into 64 bits")).note(LARGEST)
 }
@@ -187,7 +191,15 @@ pub(crate) fn cosize_too_large(span: Span, layout: &str, cosize: Option<i128>) -
 
 /// An error of the algebra at a place in the text.
 pub(crate) fn algebra(span: Span, error: &crate::Error) -> Diagnostic {
-    Diagnostic::new(span, error.to_string())
+    helped(Diagnostic::new(span, error.to_string()), error)
+}
+
+/// With the advice that an error of the algebra has.
+pub(crate) fn helped(diagnostic: Diagnostic, error: &crate::Error) -> Diagnostic {
+    match error.help().as_str() {
+        "" => diagnostic,
+        help => diagnostic.help(help),
+    }
 }
 
 // Leaves.

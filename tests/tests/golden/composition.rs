@@ -1,17 +1,11 @@
 //! Compositions, also by mode and at a path.
 
-use cute_algebra::{HTuple, Layout, Tiler, limits::RUN_TIME_POINTS};
+use cute_algebra::{HTuple, Layout, limits::RUN_TIME_POINTS};
 use cute_tests::golden::{self, Case, operand, tiler};
 use cute_tests::property::{composes, composes_by_mode};
 use serde_json::Value;
 
-/// The tiler that puts `b` at a path and keeps all other modes of `a`.
-fn only(a: &HTuple<()>, path: &[i64], b: Tiler) -> Tiler {
-    let [first, rest @ ..] = path else { return b };
-    let entries: Vec<Tiler> =
-        (0..a.rank()).map(|i| if i as i64 == *first { only(&a.mode(i).unwrap(), rest, b) } else { Tiler::KEEP }).collect();
-    Tiler::by_mode(&entries).unwrap()
-}
+use super::by_path::only;
 
 fn compose(case: &Case) -> Result<Result<Layout, String>, String> {
     let (a, b, path) = (case.input("a"), case.input("b"), case.input("mode"));

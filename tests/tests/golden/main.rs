@@ -1,6 +1,7 @@
 //! Every golden file: a table of judges, one an operation, and a list of files, each with the number of its cases, so that none is skipped
 //! unseen. A file may hold many operations; one without a judge fails by name.
 
+mod by_path;
 mod coalesce;
 mod compatibility;
 mod complement;
@@ -8,13 +9,16 @@ mod composition;
 mod congruence;
 mod coordinates;
 mod copy;
+mod divide;
 mod domain;
 mod fold;
 mod htuple;
 mod im2col;
 mod inner_product;
 mod layout;
+mod product;
 mod right_inverse;
+mod slice;
 mod swizzle;
 mod xor;
 
@@ -82,6 +86,24 @@ const JUDGES: &[(&str, Judge)] = &[
     // Complement and inverses.
     ("complement", complement::complement),
     ("right_inverse", right_inverse::right_inverse),
+    // Divide and product.
+    ("logical_divide", divide::logical_divide),
+    ("zipped_divide", divide::zipped_divide),
+    ("tiled_divide", divide::tiled_divide),
+    ("flat_divide", divide::flat_divide),
+    ("logical_product", product::logical_product),
+    ("zipped_product", product::zipped_product),
+    ("tiled_product", product::tiled_product),
+    ("flat_product", product::flat_product),
+    ("blocked_product", product::blocked_product),
+    ("raked_product", product::raked_product),
+    ("tile_to_shape", product::tile_to_shape),
+    // Parts.
+    ("slice", slice::slice),
+    ("slice_", slice::slice_of_tuple),
+    ("dice_", slice::dice_of_tuple),
+    ("local_tile", divide::local_tile),
+    ("local_partition", divide::local_partition),
 ];
 
 fn judge(case: &Case) -> Result<(), String> {
@@ -106,6 +128,7 @@ macro_rules! files {
 }
 
 files! {
+    blocked_product: 157;
     coalesce: 231;
     coalesce_z: 139;
     compatibility: 487;
@@ -118,6 +141,8 @@ files! {
     copy_analysis: 103;
     coshape: 108;
     crd2idx: 168;
+    divide_disputed: 45;
+    divide_rearranged: 295;
     einfold: 221;
     einsum: 109;
     filter: 90;
@@ -127,12 +152,20 @@ files! {
     im2col: 175;
     inner_product: 134;
     layout_eval: 149;
+    logical_divide: 579;
+    logical_product: 335;
     make_layout: 354;
     negative_strides: 123;
+    partition: 208;
+    product_rearranged: 118;
+    raked_product: 162;
     recast: 219;
     right_inverse: 280;
+    slice: 240;
     swizzle: 104;
+    tile_to_shape: 91;
     xor_scalars: 286;
+    zipped_divide: 189;
 }
 
 #[test]
