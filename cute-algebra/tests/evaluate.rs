@@ -225,6 +225,14 @@ fn mistakes_of_threads_and_copies() {
     fails("conflict_free(8:1, 8:1, 4)", "4", &["expected a data type for `dtype`"]);
     is("conflict_free((8,64):(f72,f1), (8,8):(e0,e1), f16)", "true");
     is("conflict_free((8,64):(64,1), (8,8):(e0,e1), f16)", "false");
+    is("conflict_free(swizzle(3,3,3) o (8,64):(64,1), (8,8):(e0,e1), f16)", "true");
+    is("conflict_free(1 + (32,32):(33,1), 32:e0, f32)", "true");
+    // The swizzle moves pieces of 8 halves: no longer run is contiguous.
+    is("copy_vector((8,64):(64,1), swizzle(3,3,3) o (8,64):(64,1))", "8");
+    is("copy_vector((8,64):(64,1), (8,64):(64,1))", "512");
+    is("copy_vector(3 + 8:1, 8:1)", "8");
+    is("copy_vector(8:1, f2 + 8:f1)", "2");
+    fails("copy_vector(8:1, f2 + 8:1)", "f2 + 8:1", &["cannot be added"]);
 }
 
 #[test]

@@ -11,6 +11,8 @@
 use crate::error::Error;
 use crate::layout::Layout;
 use crate::limits::CONST_POINTS;
+use crate::ops::{Composed, Swizzle};
+use crate::scalar::Scalar;
 
 /// Threads of a warp, banks, and words of a pass.
 const WARP: usize = 32;
@@ -85,6 +87,33 @@ impl BankConflicts {
 /// whose values are coordinates; [`Error::NotProven`] for more than [`CONST_POINTS`] values of all threads together; and the errors of
 /// [`Layout::at_value`]; [`Error::Overflow`].
 pub const fn bank_conflicts(memory: &Layout, threads: &Layout, bits: i64) -> Result<BankConflicts, Error> {
+    conflicts(None, &Scalar::ZERO, memory, threads, bits)
+}
+
+/// As [`bank_conflicts`] for memory behind a swizzle, whose units are elements.
+///
+/// ```
+/// use cute_algebra::{Composed, Scalar, Swizzle, apply::bank_conflicts_swizzled};
+/// let rows = "(8,64):(64,1)".parse().unwrap();
+/// // 128 bytes a row of halves: pieces of 2^3 halves, eight of them, moved by the row.
+/// let memory = Composed::new(Swizzle::new(3, 3, 3).unwrap(), Scalar::ZERO, rows).unwrap();
+/// assert_eq!(bank_conflicts_swizzled(&memory, &"(8,8):(e0,e1)".parse().unwrap(), 16).unwrap().ways, 1);
+/// ```
+///
+/// # Errors
+/// As [`bank_conflicts`].
+pub const fn bank_conflicts_swizzled(memory: &Composed, threads: &Layout, bits: i64) -> Result<BankConflicts, Error> {
+    conflicts(Some(memory.swizzle()), memory.offset(), memory.layout(), threads, bits)
+}
+
+/// The worst access to the memory `swizzle(offset + layout(c))`.
+pub(crate) const fn conflicts(
+    swizzle: Option<Swizzle>,
+    offset: &Scalar,
+    memory: &Layout,
+    threads: &Layout,
+    bits: i64,
+) -> Result<BankConflicts, Error> {
     if threads.rank() == 0 {
         return Err(Error::OperandRank { operand: 1, rank: 0, expected: 1 });
     }
@@ -94,7 +123,7 @@ pub const fn bank_conflicts(memory: &Layout, threads: &Layout, bits: i64) -> Res
     if threads.size() > CONST_POINTS {
         return Err(Error::NotProven { points: CONST_POINTS });
     }
-    let accesses = Accesses { memory, threads, count: tri!(threads.mode(0)).size(), bits };
+    let accesses = Accesses { swizzle, offset, memory, threads, count: tri!(threads.mode(0)).size(), bits };
     let vector = tri!(accesses.vector());
     let access_bits = vector * bits;
     let lanes = if access_bits <= WORD_BITS { WARP as i64 } else { WARP as i64 * WORD_BITS / access_bits };
@@ -113,6 +142,8 @@ pub const fn bank_conflicts(memory: &Layout, threads: &Layout, bits: i64) -> Res
 }
 
 struct Accesses<'a> {
+    swizzle: Option<Swizzle>,
+    offset: &'a Scalar,
     memory: &'a Layout,
     threads: &'a Layout,
     /// Number of threads.
@@ -123,7 +154,12 @@ struct Accesses<'a> {
 impl Accesses<'_> {
     /// The first bit of an element in memory.
     const fn bit(&self, thread: i64, value: i64) -> Result<i64, Error> {
-        let place = tri!(self.memory.at_value(&tri!(self.threads.at(thread + value * self.count))));
+        let behind = tri!(self.memory.at_value(&tri!(self.threads.at(thread + value * self.count))));
+        let behind = tri!(behind.add(self.offset));
+        let place = match self.swizzle {
+            Some(swizzle) => tri!(swizzle.apply_to(&behind)),
+            None => behind,
+        };
         let offset = match (place.as_integer(), place.as_xor()) {
             (Some(offset), _) | (None, Some(offset)) => offset,
             (None, None) => return Err(Error::NotCovered { what: "shared memory whose values are coordinates" }),

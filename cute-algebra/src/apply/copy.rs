@@ -93,7 +93,8 @@ pub const fn copy_vector(src: &Layout, dst: &Layout) -> Result<CopyVector, Error
     copy_vector_at(0, src, 0, dst)
 }
 
-/// As [`copy_vector`] for layouts behind offsets, in elements from an aligned address.
+/// As [`copy_vector`] for layouts behind offsets, in elements from an aligned address. An offset is added as the layout's values are: to
+/// XOR values by XOR.
 ///
 /// ```
 /// use cute_algebra::{Layout, apply::copy_vector_at};
@@ -121,8 +122,8 @@ pub const fn copy_vector_at(src_offset: i64, src: &Layout, dst_offset: i64, dst:
     let src_alignment = modes.alignment(&src_flat, &used);
     let dst_alignment = modes.alignment(&dst_flat, &used);
     let run = vector;
-    vector = cut(vector, rings.0, src_alignment);
-    vector = cut(vector, rings.1, dst_alignment);
+    vector = cut(vector, rings.0, src_alignment | src_offset);
+    vector = cut(vector, rings.1, dst_alignment | dst_offset);
     let mut alignment = power_of_two(src_alignment | dst_alignment | src_offset | dst_offset);
     if vector < run {
         // The rest of the run steps by whole vectors.

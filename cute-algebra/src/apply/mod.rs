@@ -15,7 +15,8 @@ mod notation;
 mod sources;
 mod tv;
 
-pub use banks::{BankConflicts, bank_conflicts};
+pub(crate) use banks::conflicts;
+pub use banks::{BankConflicts, bank_conflicts, bank_conflicts_swizzled};
 pub use copy::{CopyVector, copy_vector, copy_vector_at};
 pub use einfold::einfold;
 pub use einsum::{Gemm, Labels, einsum};

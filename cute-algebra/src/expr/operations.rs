@@ -153,9 +153,9 @@ operations! {
     // Applications.
     tv_to_coord(S: Shape, L: Layout) => apply::tv_to_coord(&S.0, &L);
     owners(S: Shape, L: Layout) => apply::owners(&S.0, &L).and_then(|owners| owners.into_iter().map(owner).collect::<Result<Vec<_>, _>>());
-    copy_vector(src: Layout, dst: Layout) => apply::copy_vector(&src, &dst).map(|copy| copy.vector);
-    conflict_free(L: Layout, threads: Layout, dtype: DataType) => {
-        apply::bank_conflicts(&L, &threads, dtype.bits).map(|conflicts| conflicts.ways == 1)
+    copy_vector(src: Placed, dst: Placed) => copy_vector(&src, &dst);
+    conflict_free(L: Placed, threads: Layout, dtype: DataType) => {
+        apply::conflicts(L.swizzle, &L.offset, &L.layout, &threads, dtype.bits).map(|conflicts| conflicts.ways == 1)
     };
     einfold(text: String, T: Tree) => T.einfold(&text);
     einsum(text: String, A: Layout, B: Layout, C: Option<Layout>) => {
@@ -183,6 +183,22 @@ fn owner(owner: Option<(i64, i64)>) -> Result<HTuple<Option<i64>>, Error> {
         Some((thread, value)) => HTuple::flat(&[Some(thread), Some(value)], None),
         None => Ok(HTuple::leaf(None)),
     }
+}
+
+/// The vector of a copy; a swizzled layout is taken as one of XOR values.
+fn copy_vector(src: &Placed, dst: &Placed) -> Result<i64, Error> {
+    let operand = |placed: &Placed| {
+        let (offset, layout) = match placed.swizzle {
+            Some(swizzle) => Composed::new(swizzle, placed.offset, placed.layout)?.to_layout()?,
+            None => (placed.offset, placed.layout),
+        };
+        // Offset and values are of one kind.
+        layout.at(0)?.add(&offset)?.add(&layout.at(layout.size() - 1)?)?;
+        let number = offset.as_integer().or(offset.as_xor()).ok_or(Error::MixedStrides)?;
+        Ok::<_, Error>((number, layout))
+    };
+    let ((src_offset, src), (dst_offset, dst)) = (operand(src)?, operand(dst)?);
+    apply::copy_vector_at(src_offset, &src, dst_offset, &dst).map(|copy| copy.vector)
 }
 
 /// The window of a convolution with these taps and the further lists in the order of its parameters.
