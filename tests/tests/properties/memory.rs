@@ -1,0 +1,180 @@
+//! Threads, copies and banks: what a kernel does with memory, by looking at every element.
+
+use std::collections::{HashMap, HashSet};
+
+use cute_algebra::apply::{bank_conflicts, copy_vector, copy_vector_at, owner, owners, tv_to_coord};
+use cute_algebra::coordinate::{coarsenings, crd2idx};
+use cute_algebra::{Error, HTuple, Layout, Path, Scalar};
+use cute_tests::property;
+use cute_tests::strategies::{compact, config, integer_layouts, integers, shapes, xor, xor_of_any_extents};
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+use super::pass;
+
+fn number(of: &Layout, i: i64) -> i64 {
+    let value = of.at(i).unwrap();
+    value.as_integer().or(value.as_xor()).unwrap()
+}
+
+/// Two layouts of one size: one of any kind, and one over a coarsening of its shape with other strides.
+fn pairs() -> impl Strategy<Value = (Layout, Layout)> {
+    let one = || prop_oneof![compact(), integers(), xor(), xor_of_any_extents()];
+    let strides = prop::collection::vec(prop::sample::select(vec![1i64, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 0, -1]), 32);
+    (one(), strides, any::<Index>(), any::<Index>(), 0..4).prop_map(|(a, strides, coarse, first, kind)| {
+        let all: Vec<HTuple<i64>> = coarsenings(&a.shape()).unwrap().collect();
+        let shape = *coarse.get(&all);
+        let len = shape.len().max(1);
+        // Any strides, compact ones in an order that begins anywhere, or the same with XOR.
+        let (mut next, mut values) = (1, strides);
+        if kind < 3 {
+            for step in 0..shape.len() {
+                let leaf = (step + first.index(len)) % len;
+                values[leaf] = next;
+                next *= shape.leaves()[leaf];
+            }
+        }
+        let value = |&value: &i64| if kind == 2 { Scalar::xor(value.abs()).unwrap() } else { Scalar::integer(value) };
+        let strides: Vec<Scalar> = values.iter().map(value).collect();
+        let b = Layout::new(&shape, &shape.with_leaves(&strides, Scalar::ZERO)).unwrap();
+        if kind % 2 == 0 { (a, b) } else { (b, a) }
+    })
+}
+
+/// TV layouts: compact layouts into the indices of a tile, their modes cut into threads and values.
+fn thread_values() -> impl Strategy<Value = (HTuple<i64>, Layout)> {
+    (integer_layouts(), any::<Index>(), shapes()).prop_map(|(a, cut, tile)| {
+        let flat = a.modes().flatten();
+        let cut = cut.index(flat.len() + 1) as i64;
+        let parts = [flat.take(0, cut).unwrap(), flat.take(cut, flat.len() as i64).unwrap()];
+        (tile, Layout::concat(&parts.map(|part| Layout::checked(part).unwrap())).unwrap())
+    })
+}
+
+/// Shared memory of XOR values or integers over two modes, and up to 64 threads with a few values that access it.
+fn accesses() -> impl Strategy<Value = (Layout, Layout)> {
+    let number = prop::sample::select(vec![1i64, 2, 4, 8, 16, 32, 33, 64, 72, 9, 17]);
+    let memory = (number.clone(), number, any::<bool>());
+    let thread = prop::collection::vec((prop::sample::select(vec![2i64, 4, 8, 3]), 0..2i64, 0..4i64), 1..=3);
+    let value = (prop::sample::select(vec![1i64, 2, 4, 8, 3, 16]), 0..2i64, 0..2i64);
+    (memory, thread, value).prop_map(|((rows, columns, xor), threads, value)| {
+        let stride = |value| if xor { Scalar::xor(value).unwrap() } else { Scalar::integer(value) };
+        let shape = HTuple::flat(&[64, 64], 1).unwrap();
+        let memory = Layout::new(&shape, &shape.with_leaves(&[stride(rows), stride(columns)], Scalar::ZERO)).unwrap();
+        let mode = |(extent, axis, power): (i64, i64, i64)| {
+            Layout::leaf(extent, Scalar::basis(Path::new(&[axis]).unwrap()).scale(1 << power).unwrap()).unwrap()
+        };
+        let threads = Layout::concat(&threads.into_iter().map(mode).collect::<Vec<_>>()).unwrap();
+        (memory, Layout::concat(&[threads, mode(value)]).unwrap())
+    })
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn threads_lie_where_their_layout_says((tile, tv) in thread_values()) {
+        let inside = (0..tv.size()).all(|i| (0..tile.size().unwrap()).contains(&number(&tv, i)));
+        let Ok(of_cells) = owners(&tile, &tv) else {
+            prop_assert!(!inside);
+            prop_assert!(tv_to_coord(&tile, &tv).is_err());
+            return Ok(());
+        };
+        prop_assert!(inside);
+        let threads = tv.mode(0).unwrap().size();
+        for (cell, found) in of_cells.iter().enumerate() {
+            let first = (0..tv.size()).find(|&i| number(&tv, i) == cell as i64);
+            prop_assert_eq!(*found, first.map(|i| (i % threads, i / threads)));
+            if cell % 8 == 7 {
+                prop_assert_eq!(owner(&tile, &tv, &HTuple::leaf(cell as i64)), Ok(*found));
+            }
+        }
+        if let Ok(coordinates) = tv_to_coord(&tile, &tv) {
+            prop_assert_eq!(coordinates.size(), tv.size());
+            for i in 0..tv.size() {
+                let value = coordinates.at(i).unwrap();
+                let digit = |axis: &Path| value.terms().iter().find(|term| term.path == *axis).map_or(0, |term| term.value);
+                // One axis a leaf of the tile, whose values are the coordinate.
+                let axes = Layout::identity(&tile).unwrap().stride();
+                let mut digits: Vec<i64> = axes.leaves().iter().map(|axis| axis.terms().first().map_or(0, |term| digit(&term.path))).collect();
+                digits.resize(tile.len().max(1), 0);
+                prop_assert_eq!(crd2idx(&tile.with_leaves(&digits, 0), &tile), Ok(number(&tv, i)));
+            }
+            // The coordinates are a TV layout as well.
+            prop_assert_eq!(owners(&tile, &coordinates), Ok(of_cells));
+        }
+    }
+
+    /// The runs of an accepted copy cover all moves; a refused copy has the conflict that the error names.
+    #[test]
+    fn copies_are_well_defined_and_aligned((src, dst) in pairs()) {
+        match copy_vector(&src, &dst) {
+            Ok(copy) => {
+                pass(property::copies(&src, &dst, &copy))?;
+                prop_assert!(copy.width() <= copy.vector && copy.vector % copy.width() == 0);
+            }
+            Err(Error::WriteAfterWrite { first, second, destination, sources }) => {
+                prop_assert_eq!(dst.eval(&first), Ok(destination));
+                prop_assert_eq!(dst.eval(&second), Ok(destination));
+                let index = |coordinate| crd2idx(&coordinate, &dst.shape()).unwrap();
+                prop_assert_eq!([src.at(index(first)), src.at(index(second))], sources.map(Ok));
+                prop_assert_ne!(sources[0], sources[1]);
+            }
+            Err(error) => prop_assert!(matches!(error, Error::NotProven { .. }), "{}", error),
+        }
+    }
+
+    #[test]
+    fn offsets_count_in_the_alignment((src, dst) in pairs(), offset in 0..=32i64) {
+        let (Ok(copy), Ok(moved)) = (copy_vector(&src, &dst), copy_vector_at(offset, &src, 0, &dst)) else { return Ok(()) };
+        let integers = src.stride().leaves().iter().chain(dst.stride().leaves()).all(|stride| !stride.has_xor());
+        if integers {
+            prop_assert_eq!(moved.vector, copy.vector);
+        }
+        prop_assert!(moved.alignment <= copy.alignment && moved.vector <= copy.vector && offset % moved.alignment == 0);
+        prop_assert!(offset != 0 || moved == copy);
+    }
+
+    /// Every pass counted with sets; the words that are named lie in the named bank, and the named threads ask for them.
+    #[test]
+    fn banks_are_asked_for_so_many_words((memory, threads) in accesses(), width in 0..5u32) {
+        let bytes = 1i64 << width;
+        let Ok(found) = bank_conflicts(&memory, &threads, 8 * bytes) else { return Ok(()) };
+        let count = threads.mode(0).unwrap().size();
+        let values = threads.size() / count;
+        let byte = |thread: i64, value: i64| {
+            let place = memory.at_value(&threads.at(thread + value * count).unwrap()).unwrap();
+            place.as_integer().or(place.as_xor()).unwrap() * bytes
+        };
+        let aligned = |vector: i64| {
+            let whole = |thread, value: i64| {
+                let first = byte(thread, value / vector * vector);
+                first % (vector * bytes) == 0 && byte(thread, value) == first + value % vector * bytes
+            };
+            values % vector == 0 && vector * bytes <= 16 && (0..count).all(|thread| (0..values).all(|value| whole(thread, value)))
+        };
+        let vector = [16, 8, 4, 2, 1].into_iter().find(|&vector| vector == 1 || aligned(vector)).unwrap();
+        prop_assert_eq!(found.access_bytes, vector * bytes);
+        let lanes = (128 / found.access_bytes.max(4)).min(32);
+        let mut worst = 0;
+        for value in (0..values).step_by(vector as usize) {
+            for pass in (0..count).step_by(lanes as usize) {
+                let mut banks: HashMap<i64, HashSet<i64>> = HashMap::new();
+                for thread in pass..count.min(pass + lanes) {
+                    for at in 0..found.access_bytes {
+                        let word = (byte(thread, value) + at).div_euclid(4);
+                        banks.entry(word.rem_euclid(32)).or_default().insert(word);
+                    }
+                }
+                worst = worst.max(banks.values().map(HashSet::len).max().unwrap());
+            }
+        }
+        prop_assert_eq!(found.ways, worst);
+        for (&word, &thread) in found.words().iter().zip(found.threads()) {
+            prop_assert_eq!(word.rem_euclid(32), found.bank);
+            let asked = |value| (0..bytes).any(|at| (byte(thread, value) + at).div_euclid(4) == word);
+            prop_assert!((0..values).any(asked));
+        }
+        prop_assert_eq!(found.words().iter().collect::<HashSet<_>>().len(), found.ways);
+    }
+}
