@@ -1,6 +1,7 @@
 //! What layouts are for: operations that kernels and their compilers need, built from those of the algebra.
 //!
-//! * [`tv_to_coord`] says which value of which thread lies where in a tile, [`owner`] the other way round.
+//! * [`tv_to_coord`] says where in a tile which value of which thread lies, [`owner`] the other way round; [`tv_partition`] gives every
+//!   tile of a layout to the threads.
 //! * [`copy_vector`] says whether a copy between two layouts is well defined, and how many elements go at once.
 //! * [`bank_conflicts`] says in how many passes threads access shared memory.
 //! * [`einfold`] rearranges modes by name, [`einsum`] folds a contraction to batched products of matrices.
@@ -23,4 +24,5 @@ pub use einsum::{Gemm, Labels, einsum};
 pub use im2col::{Im2col, Window, im2col, im2col_coord};
 #[cfg(feature = "alloc")]
 pub use tv::owners;
-pub use tv::{owner, tv_to_coord};
+pub(crate) use tv::partition_within;
+pub use tv::{owner, tv_partition, tv_to_coord};

@@ -12,6 +12,7 @@ use crate::error::Error;
 use crate::htuple::{Cursor, HTuple};
 use crate::layout::Layout;
 use crate::limits::CONST_POINTS;
+use crate::ops::{Arrangement, Division, Remainder, Tiler};
 use crate::scalar::{Path, Ring, Scalar, Term};
 
 /// The coordinates in the tile of each (thread, value): the composition of the tile's own coordinates with a TV layout.
@@ -29,6 +30,40 @@ use crate::scalar::{Path, Ring, Scalar, Term};
 pub const fn tv_to_coord(tile: &HTuple<i64>, tv: &Layout) -> Result<Layout, Error> {
     tri!(check(tile, tv));
     tri!(Layout::identity(tile)).composition(tv)
+}
+
+/// The partition of a layout among threads: the layout is divided into tiles, and each tile is given to the threads by a TV layout. Over
+/// ((thread,value),(tiles..)).
+///
+/// It is the composition of the zipped divide with (TV, keep), so that its value at ((t,v),g) is that of the layout at the element
+/// TV(t,v) of tile g. With [`Remainder::Pad`] the tiles at the end may reach beyond the layout.
+///
+/// ```
+/// use cute_algebra::{Layout, Remainder, apply::tv_partition};
+/// let of = |text: &str| text.parse::<Layout>().unwrap();
+/// let accumulator = of("((4,8),(2,2)):((32,1),(16,8))");
+/// let part = tv_partition(&of("(32,24):(24,1)"), &"(16,8)".parse().unwrap(), &accumulator, Remainder::Refuse);
+/// assert_eq!(part, Ok(of("(((4,8),(2,2)),(2,3)):(((2,24),(1,192)),(384,8))")));
+/// ```
+///
+/// # Errors
+/// As [`tv_to_coord`], and those of [`Division::new`].
+pub const fn tv_partition(data: &Layout, tile: &HTuple<i64>, tv: &Layout, remainder: Remainder) -> Result<Layout, Error> {
+    partition_within(data, tile, tv, remainder, CONST_POINTS)
+}
+
+/// As [`tv_partition`], with the number of coordinates that may be looked at where the modes do not decide.
+pub(crate) const fn partition_within(
+    data: &Layout,
+    tile: &HTuple<i64>,
+    tv: &Layout,
+    remainder: Remainder,
+    points: i64,
+) -> Result<Layout, Error> {
+    tri!(check(tile, tv));
+    let division = tri!(Division::new(data, &tri!(Tiler::of_shape(tile)), remainder, points));
+    let threads = tri!(Tiler::by_mode(&[Tiler::layout(tv), Tiler::KEEP]));
+    tri!(division.layout(Arrangement::Zipped)).composition_by_mode(&threads, points)
 }
 
 /// The first (thread, value), in the order of the TV layout, threads fastest, that lies on a cell of the tile; `None` if there is none.
@@ -89,7 +124,7 @@ pub fn owners(tile: &HTuple<i64>, tv: &Layout) -> Result<Vec<Option<(i64, i64)>>
 }
 
 /// Refuses what is not (thread, value) within the tile.
-pub(super) const fn check(tile: &HTuple<i64>, tv: &Layout) -> Result<(), Error> {
+const fn check(tile: &HTuple<i64>, tv: &Layout) -> Result<(), Error> {
     if tv.rank() != 2 {
         return Err(Error::OperandRank { operand: 1, rank: tv.rank(), expected: 2 });
     }

@@ -3,6 +3,7 @@
 //! Every operation is one line in the table of `operations`: its parameters say how arguments are read, and the same line is its
 //! signature in messages. So macros, the command line and tests have an operation as soon as it stands there.
 
+mod applications;
 mod evaluate;
 mod operations;
 mod parts;

@@ -4,8 +4,9 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
+use super::applications::{copy_vector, owner, window};
 use super::evaluate::placed;
-use super::parts::{Dividend, Open};
+use super::parts::{Dividend, Open, remainder};
 use super::placed::{Function, Outer, Placed};
 use super::read::{Coordinate, Entries, List, Read, Reader, Scales, Shape, Tree, Xor};
 use super::signature::{Failure, Operation, Param};
@@ -152,6 +153,9 @@ operations! {
 
     // Applications.
     tv_to_coord(S: Shape, L: Layout) => apply::tv_to_coord(&S.0, &L);
+    tv_partition(L: Placed, S: Shape, tv: Layout, pad: Option<Pad>) => {
+        apply::partition_within(&L.layout, &S.0, &tv, remainder(pad), RUN_TIME_POINTS).map(|layout| L.with(layout))
+    };
     owners(S: Shape, L: Layout) => apply::owners(&S.0, &L).and_then(|owners| owners.into_iter().map(owner).collect::<Result<Vec<_>, _>>());
     copy_vector(src: Placed, dst: Placed) => copy_vector(&src, &dst);
     conflict_free(L: Placed, threads: Layout, dtype: DataType) => {
@@ -175,36 +179,6 @@ operations! {
         let lists = [&lower_dhw, &upper_dhw, &stride_dhw, &lower_trs, &stride_trs, &shape_zpq];
         apply::im2col_coord(&L, &window(&stencil, lists)).and_then(|matrix| placed(&matrix.origin, &matrix.layout))
     };
-}
-
-/// The thread and the value at a cell; `_` where there are none.
-fn owner(owner: Option<(i64, i64)>) -> Result<HTuple<Option<i64>>, Error> {
-    match owner {
-        Some((thread, value)) => HTuple::flat(&[Some(thread), Some(value)], None),
-        None => Ok(HTuple::leaf(None)),
-    }
-}
-
-/// The vector of a copy; a swizzled layout is taken as one of XOR values.
-fn copy_vector(src: &Placed, dst: &Placed) -> Result<i64, Error> {
-    let operand = |placed: &Placed| {
-        let (offset, layout) = match placed.swizzle {
-            Some(swizzle) => Composed::new(swizzle, placed.offset, placed.layout)?.to_layout()?,
-            None => (placed.offset, placed.layout),
-        };
-        // Offset and values are of one kind.
-        layout.at(0)?.add(&offset)?.add(&layout.at(layout.size() - 1)?)?;
-        let number = offset.as_integer().or(offset.as_xor()).ok_or(Error::MixedStrides)?;
-        Ok::<_, Error>((number, layout))
-    };
-    let ((src_offset, src), (dst_offset, dst)) = (operand(src)?, operand(dst)?);
-    apply::copy_vector_at(src_offset, &src, dst_offset, &dst).map(|copy| copy.vector)
-}
-
-/// The window of a convolution with these taps and the further lists in the order of its parameters.
-fn window<'a>(stencil: &'a List, lists: [&'a Option<Entries>; 6]) -> apply::Window<'a> {
-    let [lower_dhw, upper_dhw, stride_dhw, lower_trs, stride_trs, shape_zpq] = lists.map(|list| list.as_ref()?.0.as_deref());
-    apply::Window { stencil: &stencil.0, lower_dhw, upper_dhw, stride_dhw, lower_trs, stride_trs, shape_zpq }
 }
 
 /// Collects a list, up to the length that an answer may have.

@@ -10,7 +10,7 @@ use crate::htuple::HTuple;
 use crate::limits::RUN_TIME_POINTS;
 use crate::ops::{Arrangement, Composed, Division, Remainder, Slice, Tiler};
 
-fn remainder(pad: Option<Pad>) -> Remainder {
+pub(super) fn remainder(pad: Option<Pad>) -> Remainder {
     pad.map_or(Remainder::Refuse, |Pad| Remainder::Pad)
 }
 

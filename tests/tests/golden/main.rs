@@ -20,6 +20,7 @@ mod product;
 mod right_inverse;
 mod slice;
 mod swizzle;
+mod tv;
 mod xor;
 
 use cute_tests::golden::{self, Case};
@@ -78,6 +79,8 @@ const JUDGES: &[(&str, Judge)] = &[
     ("greatest_common_domain", domain::greatest_common_domain),
     ("recast", domain::recast),
     // Applications.
+    ("tv_to_coord", tv::tv_to_coord),
+    ("tv_partition", tv::tv_partition),
     ("copy_vector", copy::copy_vector),
     ("einfold", fold::einfold),
     ("einsum_fold", fold::einsum_fold),
@@ -164,6 +167,7 @@ files! {
     slice: 240;
     swizzle: 104;
     tile_to_shape: 91;
+    tv_layout: 115;
     xor_scalars: 286;
     zipped_divide: 189;
 }

@@ -1,0 +1,38 @@
+//! Between the values of expressions and the functions of [`apply`](crate::apply).
+
+use super::placed::Placed;
+use super::read::{Entries, List};
+use crate::apply;
+use crate::error::Error;
+use crate::htuple::HTuple;
+use crate::ops::Composed;
+
+/// The thread and the value at a cell; `_` where there are none.
+pub(super) fn owner(owner: Option<(i64, i64)>) -> Result<HTuple<Option<i64>>, Error> {
+    match owner {
+        Some((thread, value)) => HTuple::flat(&[Some(thread), Some(value)], None),
+        None => Ok(HTuple::leaf(None)),
+    }
+}
+
+/// The vector of a copy; a swizzled layout is taken as one of XOR values.
+pub(super) fn copy_vector(src: &Placed, dst: &Placed) -> Result<i64, Error> {
+    let operand = |placed: &Placed| {
+        let (offset, layout) = match placed.swizzle {
+            Some(swizzle) => Composed::new(swizzle, placed.offset, placed.layout)?.to_layout()?,
+            None => (placed.offset, placed.layout),
+        };
+        // Offset and values are of one kind.
+        layout.at(0)?.add(&offset)?.add(&layout.at(layout.size() - 1)?)?;
+        let number = offset.as_integer().or(offset.as_xor()).ok_or(Error::MixedStrides)?;
+        Ok::<_, Error>((number, layout))
+    };
+    let ((src_offset, src), (dst_offset, dst)) = (operand(src)?, operand(dst)?);
+    apply::copy_vector_at(src_offset, &src, dst_offset, &dst).map(|copy| copy.vector)
+}
+
+/// The window of a convolution with these taps and the further lists in the order of its parameters.
+pub(super) fn window<'a>(stencil: &'a List, lists: [&'a Option<Entries>; 6]) -> apply::Window<'a> {
+    let [lower_dhw, upper_dhw, stride_dhw, lower_trs, stride_trs, shape_zpq] = lists.map(|list| list.as_ref()?.0.as_deref());
+    apply::Window { stencil: &stencil.0, lower_dhw, upper_dhw, stride_dhw, lower_trs, stride_trs, shape_zpq }
+}
