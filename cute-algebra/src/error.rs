@@ -125,6 +125,22 @@ pub enum Error {
         /// One past the largest value of the modes with smaller strides.
         reach: i64,
     },
+    /// Two coordinates with one value.
+    Collision {
+        /// The one.
+        a: HTuple<i64>,
+        /// The other.
+        b: HTuple<i64>,
+        /// The value of both.
+        value: Scalar,
+    },
+    /// Strides that do not divide each other in ascending order, so that no layout finds the coordinates of their values.
+    NotAChain {
+        /// The stride.
+        stride: i64,
+        /// The next smaller one.
+        below: i64,
+    },
     /// A shape to fill that has no mode for an axis of the layout's values.
     ExtendShape {
         /// The shape.
@@ -431,6 +447,13 @@ impl Error {
             }
             Error::NotInjective { stride, reach } => {
                 text.str("not injective: stride ").int(*stride).str(", while the smaller strides reach to ").int(*reach)
+            }
+            Error::Collision { a, b, value } => {
+                text.str("not injective: coordinates ").integers(a).str(" and ").integers(b).str(" both map to ").scalar(value)
+            }
+            Error::NotAChain { stride, below } => {
+                text.str("stride ").int(*stride).str(" is not a multiple of the next smaller one, ").int(*below);
+                text.str(": no layout maps the values back")
             }
             Error::ExtendShape { extend } => text.str("shape ").integers(extend).str(" has no mode for every axis: write one mode an axis"),
             Error::TileDoesNotDivide { tile, every, extent, mode } => {

@@ -41,6 +41,7 @@ pub mod encode;
 mod error;
 #[cfg(feature = "alloc")]
 pub mod expr;
+pub mod f2;
 mod help;
 mod htuple;
 mod layout;

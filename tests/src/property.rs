@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use cute_algebra::apply::CopyVector;
-use cute_algebra::{HTuple, Layout, Scalar, Tiler, relations::compatible};
+use cute_algebra::{Error, HTuple, Layout, Path, Scalar, Tiler, relations::compatible};
 
 /// The value of a layout at an offset of another: an integer, or a coordinate whose terms address modes.
 ///
@@ -88,34 +88,113 @@ pub fn integer_values(a: &Layout) -> Result<Vec<i64>, String> {
     (0..a.size()).map(value).collect()
 }
 
-/// R(0) < R(1) < .., and R(i) is not a value of A for i >= 1.
+/// R(0) < R(1) < .., and R(i) is not a value of A for i >= 1. Coordinates are compared by their last axis first.
 ///
 /// # Errors
 /// The first violation.
 pub fn ordered_disjoint(a: &Layout, r: &Layout) -> Result<(), String> {
-    let (taken, values) = (integer_values(a)?, integer_values(r)?);
-    let taken: HashSet<i64> = taken.into_iter().collect();
+    let axes = said(Layout::concat(&[*a, *r]).and_then(|both| both.coprofile()))?;
+    let values = |layout: &Layout| -> Result<Vec<Vec<i64>>, String> {
+        layout.image().map(|value| numbers(&said(value)?, &axes).map(|numbers| numbers.into_iter().rev().collect())).collect()
+    };
+    let (taken, values) = (values(a)?.into_iter().collect::<HashSet<_>>(), values(r)?);
     for (i, pair) in values.windows(2).enumerate() {
         if pair[1] <= pair[0] {
             return Err(format!("{r} does not increase at {i}"));
         }
         if taken.contains(&pair[1]) {
-            return Err(format!("{} is a value of both {a} and {r}", pair[1]));
+            return Err(format!("{:?} is a value of both {a} and {r}", pair[1]));
         }
     }
     Ok(())
 }
 
-/// A(R(i)) = i for all i below the size of R.
+/// The number that a value has on each axis, whether it is an integer or an XOR value there.
+///
+/// # Errors
+/// If it has a part on none of them.
+pub fn numbers(value: &Scalar, axes: &HTuple<Path>) -> Result<Vec<i64>, String> {
+    let mut numbers = vec![0; axes.len()];
+    for term in value.terms() {
+        let axis = axes.leaves().iter().position(|axis| *axis == term.path);
+        numbers[axis.ok_or_else(|| format!("{value} is on no axis of the codomain"))?] = term.value;
+    }
+    Ok(numbers)
+}
+
+/// The number that an index is, whether it is an integer or an XOR value.
+fn index_number(index: &Scalar) -> Result<i64, String> {
+    index.as_integer().or(index.as_xor()).ok_or_else(|| format!("{index} is not an index"))
+}
+
+fn said<T>(result: Result<T, Error>) -> Result<T, String> {
+    result.map_err(|error| error.to_string())
+}
+
+/// A(R(i)) = i for every coordinate i of R, which has one mode an axis of A's values; the indices R(i) are in range.
 ///
 /// # Errors
 /// The first violation.
 pub fn right_inverse(a: &Layout, r: &Layout) -> Result<(), String> {
-    for i in 0..r.size() {
-        let inverse = r.at(i).map_err(|error| error.to_string())?;
-        let found = at(a, &inverse)?;
-        if found != Scalar::integer(i) {
-            return Err(format!("{a} is {found} at {inverse}, expected {i}"));
+    let axes = said(a.coprofile())?;
+    let mut sizes = Vec::new();
+    for axis in axes.leaves() {
+        let path: Vec<i64> = axis.axes().iter().map(|mode| i64::from(*mode)).collect();
+        sizes.push(said(r.shape().get(&path).and_then(|mode| mode.size()))?);
+    }
+    sizes.resize(axes.len().max(1), 1);
+    for coordinate in natural_coordinates(&axes.with_leaves(&sizes, 1)) {
+        let index = said(r.eval(&coordinate))?;
+        let number = index_number(&index)?;
+        if !(0..a.size()).contains(&number) {
+            return Err(format!("{r} is {index} at {coordinate}, which is out of range for {a}"));
+        }
+        for found in [said(a.at_value(&index))?, said(a.at(number))?] {
+            if numbers(&found, &axes)? != coordinate.leaves() {
+                return Err(format!("{a} is {found} at {index}, expected {coordinate}"));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A(R(A(i))) = A(i) for all i below the size of A, and R(A(i)) = i if A is injective.
+///
+/// # Errors
+/// The first violation.
+pub fn left_inverse(a: &Layout, r: &Layout) -> Result<(), String> {
+    let axes = said(a.coprofile())?;
+    let values = said(a.image().collect::<Result<Vec<Scalar>, Error>>())?;
+    let injective = values.iter().collect::<HashSet<_>>().len() == values.len();
+    for (i, value) in values.iter().enumerate() {
+        let index = said(r.at_value(value))?;
+        let number = index_number(&index)?;
+        for back in [said(a.at_value(&index))?, said(a.at(number))?] {
+            if numbers(&back, &axes)? != numbers(value, &axes)? {
+                return Err(format!("{a} is {value} at {i}, {r} is {index} there, and {a} is {back} there"));
+            }
+        }
+        if injective && number != i as i64 {
+            return Err(format!("{a} is {value} at {i}, but {r} is {index} there"));
+        }
+    }
+    Ok(())
+}
+
+/// A(N(i)) = 0 for all i below the size of N, all N(i) different and in range.
+///
+/// # Errors
+/// The first violation.
+pub fn kernel(a: &Layout, n: &Layout) -> Result<(), String> {
+    let mut indices = HashSet::new();
+    for i in 0..n.size() {
+        let index = said(n.at(i))?;
+        let number = index_number(&index)?;
+        if !said(a.at_value(&index))?.is_zero() || !said(a.at(number))?.is_zero() {
+            return Err(format!("{a} is not 0 at {index}"));
+        }
+        if !(0..a.size()).contains(&number) || !indices.insert(number) {
+            return Err(format!("{index} is out of range or a second time among the values of {n}"));
         }
     }
     Ok(())

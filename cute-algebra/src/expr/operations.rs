@@ -129,6 +129,8 @@ operations! {
     composition(L: Outer, tiler: Tiler) => L.composition(&tiler);
     complement(L: Layout, extend: Option<HTuple<i64>>) => L.complement(extend.as_ref());
     right_inverse(L: Layout) => L.right_inverse();
+    left_inverse(L: Layout) => L.left_inverse();
+    nullspace(L: Layout) => L.nullspace();
     common_domain(S: Shape, T: Shape) => Layout::common_domain(&S.0, &T.0);
     recast(L: Layout, number: Scales) => L.recast_axes(&number.0);
 

@@ -9,12 +9,24 @@
 //! The latter's digits behind mode k are 0, for they would make it at least p_(k+1), which is more than the layout reaches. Then it is
 //! below d_k, while the former is at least d_k. So the only common value is 0. Where p does not divide d the gap is filled only in part:
 //! the complement stays disjoint and misses some values.
+//!
+//! *Negative strides* are chained by their magnitude. The layout's values are then those of the layout with positive strides, less the one
+//! of them that has all digits of the negative modes at their largest: `m - n` with values m and n of that layout. If `m - n` is the value r
+//! of the complement, then `m + 0 = n + r`; by the chain, as above, a sum of a value of the layout and one of the complement has only one
+//! pair of summands, so r = 0.
+//!
+//! *XOR strides.* The values on an axis span a linear space over the two-element field, and a vector of the space has one of the highest bits
+//! of its basis. The complement is spanned by the powers of two below 2^n that are no such highest bits, n being one more than the largest:
+//! none of its values but 0 has a highest bit that a value of the layout has. Both together span all values below 2^n, so the next copy
+//! begins there: `1:x(2^n)`.
 
 use crate::error::Error;
+use crate::f2::Basis;
 use crate::htuple::{Cursor, HTuple};
 use crate::layout::{Layout, Mode};
-use crate::scalar::{Path, Scalar};
+use crate::scalar::{Path, Ring, Scalar, Term};
 
+use super::bits::{Bits, on_axis};
 use super::coalesce::Flat;
 use super::codomain::descend;
 
@@ -31,18 +43,20 @@ impl Layout {
     /// assert_eq!(of("4:2").complement(None), Ok(of("(2,1):(1,8)")));
     /// assert_eq!(of("4:2").complement(Some(&HTuple::leaf(20))), Ok(of("(2,3):(1,8)")));
     /// assert!(of("(4,2):(1,2)").complement(None).is_err());
+    /// // The values of (2,2):(f1,f6) have the highest bits 0 and 2; f2 is none of them.
+    /// assert_eq!(of("(2,2):(f1,f6)").complement(Some(&HTuple::leaf(16))), Ok(of("(2,2):(f2,f8)")));
     /// ```
     ///
     /// # Errors
-    /// [`Error::NotInjective`] where a stride is below the reach of the smaller ones (negative strides are); [`Error::NotCovered`] for XOR
-    /// strides and sums of basis vectors; [`Error::ExtendShape`] if `extend` has no mode for an axis; [`Error::Extent`],
+    /// [`Error::NotInjective`] where a stride is below the reach of the smaller ones; [`Error::Collision`] where two coordinates have one XOR
+    /// value; [`Error::NotCovered`] for sums of basis vectors; [`Error::ExtendShape`] if `extend` has no mode for an axis; [`Error::Extent`],
     /// [`Error::MixedStrides`], [`Error::Capacity`], [`Error::Overflow`].
     pub const fn complement(&self, extend: Option<&HTuple<i64>>) -> Result<Layout, Error> {
         let mut i = 0;
         while i < self.modes().len() {
-            let stride = self.modes().leaf_at(i).stride;
-            if stride.has_xor() || stride.term_count() > 1 {
-                return Err(Error::NotCovered { what: "complement of XOR strides and of sums of basis vectors" });
+            let mode = self.modes().leaf_at(i);
+            if mode.extent > 1 && mode.stride.term_count() > 1 {
+                return Err(Error::NotCovered { what: "complement of sums of basis vectors" });
             }
             i += 1;
         }
@@ -58,7 +72,7 @@ impl Layout {
                         None => None,
                         Some(shape) => Some(tri!(size_at(shape, path))),
                     };
-                    tri!(result.push(&tri!(self.gaps(path, size))));
+                    tri!(result.push(&tri!(if self.has_xor_on(path) { self.free_bits(path, size) } else { self.gaps(path, size) })));
                 }
             }
             at = axes.next(at);
@@ -74,38 +88,78 @@ impl Layout {
         let mut last = None;
         while let Some((d, i)) = self.next_stride(path, last) {
             if (d as i128) < reach {
-                return Err(Error::NotInjective { stride: d, reach: if reach > i64::MAX as i128 { i64::MAX } else { reach as i64 } });
+                let stride = self.modes().leaf_at(i).stride.term_at(0).value;
+                return Err(Error::NotInjective { stride, reach: if reach > i64::MAX as i128 { i64::MAX } else { reach as i64 } });
             }
             // Not above d, which fits.
-            tri!(gaps.push(Mode { extent: d / reach as i64, stride: tri!(Scalar::integer(reach as i64).at(path)) }));
+            tri!(gaps.push(Mode { extent: (d / reach as u64) as i64, stride: tri!(Scalar::integer(reach as i64).at(path)) }));
             reach = d as i128 * self.modes().leaf_at(i).extent as i128;
             last = Some((d, i));
         }
-        match size {
-            Some(size) if reach >= size as i128 && reach > i64::MAX as i128 && !gaps.modes().is_empty() => {}
-            _ if reach > i64::MAX as i128 => return Err(Error::Overflow { of: "stride of the complement" }),
-            Some(size) => {
-                let extent = (size as i128 + reach - 1) / reach;
-                tri!(gaps.push(Mode { extent: extent as i64, stride: tri!(Scalar::integer(reach as i64).at(path)) }));
-            }
-            None => {
-                tri!(gaps.push(Mode { extent: 1, stride: tri!(Scalar::integer(reach as i64).at(path)) }));
-            }
-        }
-        Ok(if size.is_some() { gaps.in_bounds().tuple() } else { gaps.tuple() })
+        close(gaps, reach, size, Ring::Integer, path)
     }
 
-    /// The mode on an axis that follows another in the order of stride and position, without extent 1 and stride 0.
-    const fn next_stride(&self, path: &Path, last: Option<(i64, usize)>) -> Option<(i64, usize)> {
-        let mut next: Option<(i64, usize)> = None;
+    /// The complement on an axis of XOR values.
+    const fn free_bits(&self, path: &Path, size: Option<i64>) -> Result<HTuple<Mode>, Error> {
+        let basis = tri!(self.independent_bits(path));
+        let mut top = 64;
+        while top > 0 && basis.row(top - 1).is_none() {
+            top -= 1;
+        }
+        let (mut free, mut bit) = (Flat::EMPTY, 0);
+        while bit < top {
+            if basis.row(bit).is_none() {
+                let stride = Scalar::term(Term { value: 1 << bit, ring: Ring::Xor, path: *path });
+                tri!(free.push(Mode { extent: 2, stride }));
+            }
+            bit += 1;
+        }
+        close(free, 1 << top, size, Ring::Xor, path)
+    }
+
+    /// The values of all bits of the digits on an axis.
+    ///
+    /// # Errors
+    /// [`Error::Collision`] if they are not independent.
+    const fn independent_bits(&self, path: &Path) -> Result<Basis, Error> {
+        let bits = Bits::on_axis(self.modes(), path);
+        let (mut basis, mut bit) = (Basis::EMPTY, 0);
+        while bit < bits.count {
+            if let Some(kernel) = basis.insert(bits.image(1 << bit, self.modes(), path), 1 << bit) {
+                return Err(tri!(bits.collision(kernel, self)));
+            }
+            bit += 1;
+        }
+        Ok(basis)
+    }
+
+    /// Whether there are XOR values on an axis.
+    pub(super) const fn has_xor_on(&self, path: &Path) -> bool {
+        let mut leaf = 0;
+        while leaf < self.modes().len() {
+            let mode = self.modes().leaf_at(leaf);
+            if mode.extent > 1
+                && let Some(t) = on_axis(&mode.stride, path)
+                && matches!(mode.stride.term_at(t).ring, Ring::Xor)
+            {
+                return true;
+            }
+            leaf += 1;
+        }
+        false
+    }
+
+    /// The mode on an axis that follows another in the order of magnitude and position of strides, without extent 1 and stride 0: the
+    /// magnitude of its stride there, and its leaf.
+    pub(super) const fn next_stride(&self, path: &Path, last: Option<(u64, usize)>) -> Option<(u64, usize)> {
+        let mut next: Option<(u64, usize)> = None;
         let mut i = 0;
         while i < self.modes().len() {
             let mode = self.modes().leaf_at(i);
-            if let [term, ..] = mode.stride.terms()
-                && term.path.compare(path) == 0
-                && mode.extent > 1
+            if mode.extent > 1
+                && let Some(t) = on_axis(&mode.stride, path)
             {
-                let d = term.value;
+                let d = mode.stride.term_at(t).value.unsigned_abs();
                 let behind = match last {
                     None => true,
                     Some((stride, index)) => d > stride || (d == stride && i > index),
@@ -122,6 +176,18 @@ impl Layout {
         }
         next
     }
+}
+
+/// The gaps with the mode behind them, which marks or makes copies.
+const fn close(mut gaps: Flat, reach: i128, size: Option<i64>, ring: Ring, path: &Path) -> Result<HTuple<Mode>, Error> {
+    let extent = match size {
+        Some(size) if reach >= size as i128 && reach > i64::MAX as i128 && !gaps.modes().is_empty() => return Ok(gaps.in_bounds().tuple()),
+        _ if reach > i64::MAX as i128 => return Err(Error::Overflow { of: "stride of the complement" }),
+        Some(size) => ((size as i128 + reach - 1) / reach) as i64,
+        None => 1,
+    };
+    tri!(gaps.push(Mode { extent, stride: Scalar::term(Term { value: reach as i64, ring, path: *path }) }));
+    Ok(if size.is_some() { gaps.in_bounds().tuple() } else { gaps.tuple() })
 }
 
 /// The size of the mode at a path.

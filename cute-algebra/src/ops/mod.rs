@@ -1,6 +1,7 @@
 //! Operations on layouts, one file an operation. Each returns a layout only if it has the operation's property.
 
 mod arrange;
+mod bits;
 mod coalesce;
 mod codomain;
 mod common_domain;
@@ -10,6 +11,8 @@ mod composition;
 mod divide;
 mod filter;
 mod layout_like;
+mod left_inverse;
+mod nullspace;
 mod partition;
 mod product;
 mod recast;

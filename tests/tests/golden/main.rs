@@ -15,9 +15,9 @@ mod fold;
 mod htuple;
 mod im2col;
 mod inner_product;
+mod inverse;
 mod layout;
 mod product;
-mod right_inverse;
 mod slice;
 mod swizzle;
 mod tv;
@@ -88,7 +88,9 @@ const JUDGES: &[(&str, Judge)] = &[
     ("im2col_coord", im2col::im2col),
     // Complement and inverses.
     ("complement", complement::complement),
-    ("right_inverse", right_inverse::right_inverse),
+    ("right_inverse", inverse::right_inverse),
+    ("left_inverse", inverse::left_inverse),
+    ("nullspace", inverse::nullspace),
     // Divide and product.
     ("logical_divide", divide::logical_divide),
     ("zipped_divide", divide::zipped_divide),
@@ -157,8 +159,10 @@ files! {
     layout_eval: 149;
     logical_divide: 579;
     logical_product: 335;
+    left_inverse: 265;
     make_layout: 354;
     negative_strides: 123;
+    nullspace: 140;
     partition: 208;
     product_rearranged: 118;
     raked_product: 162;
@@ -170,6 +174,7 @@ files! {
     tv_layout: 115;
     xor_scalars: 286;
     zipped_divide: 189;
+    xor_unsound: 34;
 }
 
 #[test]

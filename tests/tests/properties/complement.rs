@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 
 use cute_algebra::relations::{congruent, weakly_congruent};
-use cute_algebra::{Error, HTuple, Path, Scalar};
+use cute_algebra::{Error, HTuple, Layout, Path, Scalar};
 use cute_tests::property;
-use cute_tests::strategies::{compact, config, coordinate_layouts, integer_layouts};
+use cute_tests::strategies::{compact, config, coordinate_layouts, integer_layouts, layouts, xor};
 use proptest::prelude::*;
 
 use super::pass;
@@ -34,10 +34,7 @@ proptest! {
             prop_assert_eq!(axes.err(), Some(Error::MixedStrides));
         }
         if let Ok(r) = a.complement(None) {
-            let taken: Vec<Scalar> = a.image().map(|value| value.unwrap()).collect();
-            for i in 1..r.size() {
-                prop_assert!(!taken.contains(&r.at(i).unwrap()), "{} and {}", a, r);
-            }
+            pass(property::ordered_disjoint(&a, &r))?;
         }
     }
 
@@ -51,9 +48,40 @@ proptest! {
                     let last = r.at(r.size() - 1).unwrap().as_integer().unwrap();
                     prop_assert!(extend.is_none() || last < size.max(1) + a.cosize().unwrap() || r.size() == 1);
                 }
-                Err(Error::NotInjective { stride, reach }) => prop_assert!(stride < reach),
+                Err(Error::NotInjective { stride, reach }) => prop_assert!(stride.abs() < reach),
                 Err(error) => prop_assert!(false, "{}: {}", a, error),
             }
+        }
+    }
+
+    #[test]
+    fn complement_of_any_layout_is_ordered_and_disjoint(a in layouts(), sizes in prop::collection::vec(1..40i64, 3)) {
+        let shape = HTuple::flat(&sizes, 1).unwrap();
+        for extend in [None, Some(&shape)] {
+            if let Ok(r) = a.complement(extend) {
+                pass(property::ordered_disjoint(&a, &r))?;
+            }
+        }
+    }
+
+    #[test]
+    fn an_injective_xor_layout_and_its_complement_make_every_value_once(a in xor(), copies in 1..4i64) {
+        match a.complement(None) {
+            Ok(whole) => {
+                let next = whole.coalesce_z().modes().leaves().last().unwrap().stride.terms()[0].value;
+                let r = a.complement(Some(&HTuple::leaf(next * copies))).unwrap();
+                let values = |layout: &Layout| layout.image().map(|value| value.unwrap()).collect::<Vec<_>>();
+                let (mine, its): (HashSet<_>, _) = (values(&a).into_iter().collect(), values(&r));
+                let sums: HashSet<Scalar> = mine.iter().flat_map(|x| its.iter().map(move |y| x.add(y).unwrap())).collect();
+                prop_assert_eq!(sums.len(), mine.len() * its.len());
+                prop_assert_eq!(sums.len() as i64, next * copies);
+                prop_assert!(sums.iter().all(|sum| sum.as_xor().or(sum.as_integer()).unwrap() < next * copies));
+            }
+            Err(Error::Collision { a: one, b: other, value }) => {
+                prop_assert_ne!(one, other);
+                prop_assert_eq!((a.eval(&one), a.eval(&other)), (Ok(value), Ok(value)));
+            }
+            Err(error) => prop_assert!(false, "{}: {}", a, error),
         }
     }
 

@@ -1,22 +1,106 @@
-//! Inverses.
+//! Inverses and nullspaces.
 
-use cute_algebra::Scalar;
+use std::collections::HashSet;
+
+use cute_algebra::{Error, Layout, Scalar};
 use cute_tests::property;
-use cute_tests::strategies::{config, integer_layouts};
+use cute_tests::strategies::{config, coordinate_layouts, integer_layouts, layouts, xor, xor_of_any_extents};
 use proptest::prelude::*;
 
 use super::pass;
+
+/// The values of an XOR layout.
+fn xor_values(a: &Layout) -> Vec<i64> {
+    a.image().map(|value| value.unwrap().as_xor().unwrap()).collect()
+}
 
 proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn the_right_inverse_inverts(a in integer_layouts()) {
-        let r = a.right_inverse().unwrap();
-        pass(property::right_inverse(&a, &r))?;
-        // A value that no single mode continues ends it: the next one is not taken by a unit step of any mode.
-        let next = Scalar::integer(r.size());
+    fn the_right_inverse_inverts(a in layouts()) {
+        match a.right_inverse() {
+            Ok(r) => pass(property::right_inverse(&a, &r))?,
+            Err(error) => prop_assert_eq!(error, Error::MixedStrides),
+        }
+    }
+
+    #[test]
+    fn the_right_inverse_ends_where_no_mode_continues_it(a in integer_layouts()) {
+        let next = Scalar::integer(a.right_inverse().unwrap().size());
         let unit = |mode: &cute_algebra::Mode| mode.extent > 1 && mode.stride == next;
         prop_assert!(!a.coalesce_z().modes().leaves().iter().any(unit));
+    }
+
+    /// It ends at the first power of two that is no value.
+    #[test]
+    fn the_right_inverse_of_an_xor_layout_is_maximal(a in xor()) {
+        let values: HashSet<i64> = xor_values(&a).into_iter().collect();
+        let first = (0..).map(|bit| 1 << bit).find(|value| !values.contains(value)).unwrap();
+        prop_assert_eq!(a.right_inverse().unwrap().size(), first);
+    }
+
+    #[test]
+    fn the_right_inverse_of_any_xor_layout_is_at_least_that_of_its_powers_of_two(a in xor_of_any_extents()) {
+        let leaves = a.modes().leaves();
+        // Up to the first extent that is no power of two, and of that as many digits as are one.
+        let end = leaves.iter().position(|mode| !(mode.extent as u64).is_power_of_two()).map_or(leaves.len(), |leaf| leaf + 1);
+        let size: i64 = leaves[..end].iter().map(|mode| 1 << mode.extent.ilog2()).product();
+        let values: HashSet<i64> = (0..size).map(|i| a.at(i).unwrap().as_xor().unwrap()).collect();
+        let first = (0..).map(|bit| 1 << bit).find(|value| !values.contains(value)).unwrap();
+        // XOR values are coordinates only of extents that multiply without carries.
+        if a.at_value(&Scalar::xor(1).unwrap()).is_ok() {
+            prop_assert!(a.right_inverse().unwrap().size() >= first);
+        }
+    }
+
+    #[test]
+    fn the_left_inverse_inverts(a in layouts()) {
+        if let Ok(r) = a.left_inverse() {
+            pass(property::left_inverse(&a, &r))?;
+        }
+    }
+
+    #[test]
+    fn the_left_inverse_of_injective_xor_layouts_exists(a in xor()) {
+        let values = xor_values(&a);
+        let different = values.iter().collect::<HashSet<_>>().len();
+        // Modes with stride 0 repeat all values; others must not.
+        let repeated: i64 = a.modes().leaves().iter().filter(|mode| mode.stride.is_zero()).map(|mode| mode.extent).product();
+        match a.left_inverse() {
+            Ok(r) => {
+                prop_assert_eq!(different as i64 * repeated, a.size());
+                pass(property::left_inverse(&a, &r))?;
+            }
+            Err(Error::Collision { a: one, b: other, value }) => {
+                prop_assert_ne!(one, other);
+                prop_assert_eq!((a.eval(&one), a.eval(&other)), (Ok(value), Ok(value)));
+                prop_assert!((different as i64) * repeated < a.size());
+            }
+            Err(error) => prop_assert!(false, "{}: {}", a, error),
+        }
+    }
+
+    #[test]
+    fn the_left_inverse_is_refused_for_a_reason(a in prop_oneof![integer_layouts(), coordinate_layouts()]) {
+        match a.left_inverse() {
+            Ok(_) | Err(Error::MixedStrides | Error::NotCovered { .. }) => {}
+            Err(Error::NotAChain { stride, below }) => prop_assert!(stride % below != 0),
+            // A sum of strides may still be injective on several axes together; one axis alone is not.
+            Err(Error::NotInjective { stride, reach }) => prop_assert!(stride.abs() < reach),
+            Err(error) => prop_assert!(false, "{}: {}", a, error),
+        }
+    }
+
+    #[test]
+    fn the_nullspace_is_mapped_to_0(a in layouts()) {
+        let n = a.nullspace().unwrap();
+        pass(property::kernel(&a, &n))?;
+    }
+
+    #[test]
+    fn the_nullspace_of_an_xor_layout_is_whole(a in xor()) {
+        let zeros = xor_values(&a).into_iter().filter(|value| *value == 0).count();
+        prop_assert_eq!(a.nullspace().unwrap().size() as usize, zeros);
     }
 }
