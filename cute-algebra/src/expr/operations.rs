@@ -80,6 +80,8 @@ operations! {
     weakly_congruent(T: Tree, U: Tree) => T.coarsens(&U);
     compatible(S: Shape, T: Shape) => relations::compatible(&S.0, &T.0);
     equal(T: Tree, U: Tree) => T.equal(U);
+    injective(L: Placed) => injective(&L);
+    covering(L: Layout, i: i64) => L.covers(i, RUN_TIME_POINTS);
     common_refinement(S: Shape, T: Shape) => relations::common_refinement(&S.0, &T.0);
     common_coarsening(S: Shape, T: Shape) => relations::common_coarsening(&S.0, &T.0);
 
@@ -187,6 +189,14 @@ operations! {
 fn listed<T>(what: &'static str, elements: impl Iterator<Item = Result<T, Error>>) -> Result<Vec<T>, Error> {
     let list = elements.take(MAX_LISTED + 1).collect::<Result<Vec<T>, Error>>()?;
     if list.len() > MAX_LISTED { Err(Error::TooMany { what, most: MAX_LISTED }) } else { Ok(list) }
+}
+
+/// Whether a layout is injective; a swizzle in front makes no difference if it is a bijection.
+fn injective(placed: &Placed) -> Result<bool, Error> {
+    match placed.swizzle {
+        Some(swizzle) if !swizzle.is_bijective() => Err(Error::NotCovered { what: "injective behind a swizzle that is no bijection" }),
+        _ => placed.layout.is_injective(RUN_TIME_POINTS),
+    }
 }
 
 /// The image of an integer under a swizzle.

@@ -60,6 +60,9 @@ impl Layout {
             }
             i += 1;
         }
+        if self.has_xor() {
+            tri!(self.coshape());
+        }
         let axes = tri!(self.axes(extend));
         let mut result = HTuple::unfinished(Mode::UNIT);
         let mut at = Cursor::ROOT;

@@ -51,6 +51,9 @@ impl Layout {
     /// [`Error::MixedStrides`] if an axis of one stride continues one of another; [`Error::Capacity`].
     pub const fn left_inverse(&self) -> Result<Layout, Error> {
         let axes = tri!(self.coprofile());
+        if self.has_xor() {
+            tri!(self.coshape());
+        }
         let mut inverse = Inverse { layout: self, index: Index::of(self.modes()), xor: self.has_xor(), owners: [usize::MAX; MAX_LEAVES] };
         if inverse.xor && !inverse.index.complete {
             return Err(Error::NotCovered { what: "left inverse of XOR strides if an extent other than the last is not a power of two" });

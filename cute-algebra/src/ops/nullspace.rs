@@ -36,7 +36,7 @@ impl Layout {
     /// [`Error::Capacity`].
     pub const fn nullspace(&self) -> Result<Layout, Error> {
         let zeros = tri!(self.zeros());
-        if !self.has_xor() || !self.takes_xor() {
+        if !self.has_xor() || !self.takes_xor() || self.coshape().is_err() {
             return Ok(zeros);
         }
         let kernel = tri!(self.kernel());

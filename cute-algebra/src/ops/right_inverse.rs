@@ -51,6 +51,7 @@ impl Layout {
         if !self.has_xor() || !self.takes_xor() {
             return Ok(chained);
         }
+        tri!(self.coshape());
         let linear = tri!(Linear::new(self, &axes).layout());
         Ok(if linear.size() < chained.size() { chained } else { linear })
     }

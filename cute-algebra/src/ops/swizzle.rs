@@ -125,6 +125,18 @@ impl Swizzle {
         i ^ if self.shift >= 0 { moved >> self.shift } else { moved << -self.shift }
     }
 
+    /// Whether the map is a bijection: unless it XORs bits into themselves, which clears them. Otherwise every bit is XORed into lower
+    /// (or, with a negative shift, higher) bits only, so that the bits can be restored one after another from the other end.
+    ///
+    /// ```
+    /// use cute_algebra::Swizzle;
+    /// let bijective = |bits, base, shift| Swizzle::new(bits, base, shift).unwrap().is_bijective();
+    /// assert!(bijective(3, 4, 3) && bijective(3, 4, 1) && bijective(2, 0, -2) && bijective(0, 0, 0) && !bijective(2, 0, 0));
+    /// ```
+    pub const fn is_bijective(&self) -> bool {
+        self.shift != 0 || self.bits == 0
+    }
+
     /// The image of a value of a layout: an integer or an XOR value.
     ///
     /// ```

@@ -8,6 +8,7 @@ mod coordinates;
 mod domain;
 mod fold;
 mod im2col;
+mod injective;
 mod inverse;
 mod memory;
 mod relations;
