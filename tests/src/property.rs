@@ -200,6 +200,22 @@ pub fn kernel(a: &Layout, n: &Layout) -> Result<(), String> {
     Ok(())
 }
 
+/// A(R(i)) = i and B(R(i)) = i for all i below the size of R, XOR values read as integers.
+///
+/// # Errors
+/// The first violation.
+pub fn common_layout(a: &Layout, b: &Layout, r: &Layout) -> Result<(), String> {
+    for i in 0..r.size() {
+        let index = index_number(&said(r.at(i))?)?;
+        for (layout, value) in [(a, said(a.at(index))?), (b, said(b.at(index))?)] {
+            if index_number(&value)? != i {
+                return Err(format!("{layout} is {value} at {index}, which is {r} at {i}"));
+            }
+        }
+    }
+    Ok(())
+}
+
 /// Every coordinate of a shape, by a plain recursion over its tree: an independent count to compare with.
 pub fn natural_coordinates(shape: &HTuple<i64>) -> Vec<HTuple<i64>> {
     if shape.is_leaf() {

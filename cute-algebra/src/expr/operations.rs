@@ -133,6 +133,8 @@ operations! {
     right_inverse(L: Layout) => L.right_inverse();
     left_inverse(L: Layout) => L.left_inverse();
     nullspace(L: Layout) => L.nullspace();
+    max_common_layout(L: Layout, M: Layout) => L.max_common_layout_within(&M, RUN_TIME_POINTS);
+    max_common_vector(L: Layout, M: Layout) => L.max_common_layout_within(&M, RUN_TIME_POINTS).map(|common| common.size());
     common_domain(S: Shape, T: Shape) => Layout::common_domain(&S.0, &T.0);
     recast(L: Layout, number: Scales) => L.recast_axes(&number.0);
 

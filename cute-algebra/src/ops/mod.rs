@@ -14,6 +14,7 @@ mod filter;
 mod injective;
 mod layout_like;
 mod left_inverse;
+mod max_common;
 mod nullspace;
 mod partition;
 mod product;

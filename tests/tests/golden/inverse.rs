@@ -1,6 +1,6 @@
 //! Inverses and nullspaces.
 
-use cute_tests::golden::{Case, integers, layout};
+use cute_tests::golden::{Case, integer, integers, layout};
 use cute_tests::property;
 
 pub(crate) fn right_inverse(case: &Case) -> Result<(), String> {
@@ -28,4 +28,14 @@ pub(crate) fn left_inverse(case: &Case) -> Result<(), String> {
 pub(crate) fn nullspace(case: &Case) -> Result<(), String> {
     let a = layout(case.input("a"));
     case.judge(a.nullspace(), |n| property::kernel(&a, n))
+}
+
+pub(crate) fn max_common_layout(case: &Case) -> Result<(), String> {
+    let (a, b) = (layout(case.input("a")), layout(case.input("b")));
+    case.judge(a.max_common_layout(&b), |r| property::common_layout(&a, &b, r))
+}
+
+pub(crate) fn max_common_vector(case: &Case) -> Result<(), String> {
+    let (a, b) = (layout(case.input("a")), layout(case.input("b")));
+    case.expect(a.max_common_vector(&b), integer)
 }

@@ -91,6 +91,8 @@ const JUDGES: &[(&str, Judge)] = &[
     ("right_inverse", inverse::right_inverse),
     ("left_inverse", inverse::left_inverse),
     ("nullspace", inverse::nullspace),
+    ("max_common_layout", inverse::max_common_layout),
+    ("max_common_vector", inverse::max_common_vector),
     // Divide and product.
     ("logical_divide", divide::logical_divide),
     ("zipped_divide", divide::zipped_divide),
@@ -161,6 +163,7 @@ files! {
     logical_product: 335;
     left_inverse: 265;
     make_layout: 354;
+    max_common: 187;
     negative_strides: 123;
     nullspace: 140;
     partition: 208;

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use cute_algebra::limits::RUN_TIME_POINTS;
 use cute_algebra::{Error, Layout, Scalar};
 use cute_tests::property;
 use cute_tests::strategies::{config, coordinate_layouts, integer_layouts, layouts, xor, xor_of_any_extents};
@@ -90,6 +91,15 @@ proptest! {
             Err(Error::NotInjective { stride, reach }) => prop_assert!(stride.abs() < reach),
             Err(error) => prop_assert!(false, "{}: {}", a, error),
         }
+    }
+
+    #[test]
+    fn the_common_layout_counts_in_both(a in prop_oneof![integer_layouts(), xor()], b in prop_oneof![integer_layouts(), xor()], same in any::<bool>()) {
+        let b = if same { a } else { b };
+        let r = a.max_common_layout_within(&b, RUN_TIME_POINTS).unwrap();
+        pass(property::common_layout(&a, &b, &r))?;
+        // Of two layouts that are the same, all that counts.
+        prop_assert!(!same || r.size() == a.right_inverse().unwrap().size(), "{}: {}", a, r);
     }
 
     #[test]
