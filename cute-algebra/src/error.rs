@@ -2,7 +2,7 @@
 
 use crate::htuple::HTuple;
 use crate::layout::Layout;
-use crate::scalar::Scalar;
+use crate::scalar::{Path, Scalar};
 use crate::text::Text;
 
 /// A capacity of the fixed-size values: see [`limits`](crate::limits).
@@ -174,6 +174,15 @@ pub enum Error {
         extent: i64,
         /// The index of the mode.
         mode: usize,
+    },
+    /// A grid of copies that runs past a gap of the block.
+    NoRoom {
+        /// Coordinates from the smallest to the largest one of the grid.
+        reach: i64,
+        /// Copies that the gap has room for.
+        extent: i64,
+        /// The mode of the block's complement.
+        mode: Path,
     },
     /// Layouts that should have one rank.
     RanksDiffer {
@@ -468,6 +477,10 @@ impl Error {
             }
             Error::BlockDoesNotDivide { block, extent, mode } => {
                 text.str("blocks of ").int(*block).str(" do not fill the extent ").int(*extent).str(" of mode ").int(*mode as i64)
+            }
+            Error::NoRoom { reach, extent, mode } => {
+                text.str("the grid reaches ").int(*reach).str(" places along ").scalar(&Scalar::basis(*mode));
+                text.str(", where the block leaves room for ").int(*extent).str(" copies")
             }
             Error::RanksDiffer { a, b } => text.str("the ranks ").int(*a as i64).str(" and ").int(*b as i64).str(" differ"),
             Error::SliceRank { coordinate, found, rank } => {

@@ -5,19 +5,23 @@
 //!
 //! **The copies do not meet.** A*(k) is a value of A only for k = 0, and more: A(i) + A*(k) = A(i') + A*(k') only for A(i) = A(i') and
 //! A*(k) = A*(k'), for on each axis the modes of A and A* together are a chain in which every stride is at least one more than all
-//! smaller modes reach (see the module `complement`). So copies at different values of B are disjoint, and copies at the same one, as
-//! modes of stride 0 in B make them, coincide.
+//! smaller modes reach (see the module `complement`). That is so for every integer k, because the last mode of A* on an axis takes all
+//! that lies beyond its size. So copies at different values of B are disjoint, and copies at the same one, as modes of stride 0 in B make
+//! them, coincide. A coordinate of B may address one gap of A alone, which is not the last mode of its axis; all coordinates there have to
+//! lie within one extent.
 //!
-//! What is refused: layouts A that have no complement, as those that are not injective; and grids B that run across a gap of A, so that
-//! A* o B is no layout.
+//! What is refused: layouts A that have no complement, as those that are not injective; grids B that run across a gap of A, so that
+//! A* o B is no layout; and coordinates of B outside the gap that they address.
 
 use super::arrange::{Arrangement, arrange};
+use super::divide::place;
 use super::tiler::Tiler;
 use super::walk::{Step, Walk};
 use crate::error::Error;
 use crate::htuple::{Cursor, HTuple};
 use crate::layout::{Layout, Mode};
 use crate::limits::{CONST_POINTS, MAX_LEAVES};
+use crate::scalar::Path;
 
 /// The order of block and grid within a mode.
 #[derive(Clone, Copy)]
@@ -116,7 +120,9 @@ impl Layout {
                     None => tri!(result.push_subtree(modes, mode)),
                     Some(grid) => {
                         let block = Layout::from_modes(modes.subtree(mode));
-                        let starts = tri!(tri!(block.complement(None)).composition_within(&grid, points));
+                        let complement = tri!(block.complement(None));
+                        tri!(check_room(&complement, &grid));
+                        let starts = tri!(complement.composition_within(&grid, points));
                         tri!(result.open(2));
                         tri!(result.push(block.modes()));
                         tri!(result.push(starts.modes()));
@@ -270,6 +276,60 @@ impl Layout {
         tri!(result.profile().check_depth());
         Layout::checked(result)
     }
+}
+
+/// Refuses a grid of coordinates that run past a gap of the block.
+const fn check_room(complement: &Layout, grid: &Layout) -> Result<(), Error> {
+    let mut i = 0;
+    while i < grid.modes().len() {
+        let mode = grid.modes().leaf_at(i);
+        let mut t = 0;
+        while t < mode.stride.term_count() && mode.extent > 1 {
+            let path = mode.stride.term_at(t).path;
+            if !path.is_root() && !is_last(complement, tri!(place(complement.modes(), &path))) {
+                let (shape, reach) = (complement.shape(), tri!(reach_on(grid, &path)));
+                let extent = tri!(shape.size_at(tri!(place(&shape, &path))));
+                if reach > extent {
+                    return Err(Error::NoRoom { reach, extent, mode: path });
+                }
+            }
+            t += 1;
+        }
+        i += 1;
+    }
+    Ok(())
+}
+
+/// Whether the part of a complement at a place ends with the last mode of an axis, which takes all that lies beyond.
+const fn is_last(complement: &Layout, at: Cursor) -> bool {
+    let modes = complement.modes();
+    let end = modes.skip(at).leaf;
+    if end == at.leaf {
+        return false;
+    }
+    let stride = &modes.leaf_at(end - 1).stride;
+    let mut i = end;
+    while i < modes.len() {
+        let other = &modes.leaf_at(i).stride;
+        if !stride.is_zero() && !other.is_zero() && other.term_at(0).path.compare(&stride.term_at(0).path) == 0 {
+            return false;
+        }
+        i += 1;
+    }
+    true
+}
+
+/// The number of coordinates from the smallest to the largest one of a grid on an axis.
+const fn reach_on(grid: &Layout, path: &Path) -> Result<i64, Error> {
+    let reach = tri!(grid.coshape());
+    let mut t = 0;
+    while t < reach.term_count() {
+        if reach.term_at(t).path.compare(path) == 0 {
+            return Ok(reach.term_at(t).value);
+        }
+        t += 1;
+    }
+    Ok(1)
 }
 
 const fn same_rank(a: usize, b: usize) -> Result<(), Error> {

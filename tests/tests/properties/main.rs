@@ -5,14 +5,17 @@ mod coalesce;
 mod complement;
 mod composition;
 mod coordinates;
+mod divide;
 mod domain;
 mod fold;
 mod im2col;
 mod injective;
 mod inverse;
 mod memory;
+mod product;
 mod relations;
 mod semimodule;
+mod slice;
 mod strategies;
 
 use proptest::test_runner::TestCaseError;

@@ -219,7 +219,7 @@ const fn is_on(stride: &crate::scalar::Scalar, path: &Path) -> bool {
 }
 
 /// The place of an axis in a shape. A leaf is its own mode 0.
-pub(super) const fn place<T: Copy>(shape: &HTuple<T>, path: &Path) -> Result<Cursor, Error> {
+pub(in crate::ops) const fn place<T: Copy>(shape: &HTuple<T>, path: &Path) -> Result<Cursor, Error> {
     let (mut at, mut i) = (Cursor::ROOT, 0);
     while i < path.axes().len() {
         at = tri!(shape.child(at, path.axes()[i] as usize));

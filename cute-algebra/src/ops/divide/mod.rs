@@ -21,6 +21,7 @@ mod cover;
 mod extend;
 mod predicate;
 
+pub(super) use cover::place;
 pub use predicate::Predicate;
 
 use super::arrange::{Arrangement, arrange};
