@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use cute_algebra::{Layout, Scalar, Tiler, relations::compatible};
 
-use crate::property::composes;
+use crate::property::{composes, is_composable};
 
 /// The values of a layout in its range.
 fn values(a: &Layout) -> Result<Vec<Scalar>, String> {
@@ -77,4 +77,14 @@ fn by_listed_mode(a: &Layout, b: &Tiler, r: &Layout, property: fn(&Layout, &Tile
         property(&a, &b, &r)?;
     }
     Ok(())
+}
+
+/// Whether no layout has the copies where the complement puts them, in some mode. The reference does not check its compositions, and a
+/// few vectors have its answers, in which copies meet.
+pub fn has_no_product(a: &Layout, b: &Tiler) -> bool {
+    match (b.as_layout(), b.list_rank()) {
+        (Some(grid), _) => a.complement(None).is_ok_and(|starts| is_composable(&starts, &grid) == Ok(false)),
+        (_, Some(listed)) => (0..listed).any(|i| a.mode(i).is_ok_and(|mode| b.mode(i).is_ok_and(|grid| has_no_product(&mode, &grid)))),
+        _ => false,
+    }
 }

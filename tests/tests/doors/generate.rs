@@ -3,7 +3,9 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use cute_tests::golden::{self, htuple, is_layout, layout};
+use cute_algebra::Remainder;
+use cute_tests::golden::{self, htuple, is_layout, layout, tiler};
+use cute_tests::tiling::has_no_product;
 use serde_json::Value;
 
 /// Cases of each operation.
@@ -14,14 +16,33 @@ const LONGEST: usize = 110;
 /// An operation with its arguments and its result, or `None` if the golden case is of another form.
 fn case(operation: &str, vector: &Value) -> Option<String> {
     let (input, id) = (&vector["in"], vector["id"].as_str()?);
-    if vector["error"] == true || !input["profile"].is_null() || !input["mode"].is_null() {
+    if vector["op"] != if operation == "layout" { "layout_eval" } else { operation } {
         return None;
     }
-    let a = if operation == "layout" { &input["layout"] } else { &input["a"] };
+    if vector["error"] == true || vector["out"].is_null() || !input["profile"].is_null() || !input["mode"].is_null() {
+        return None;
+    }
+    let a = match operation {
+        "layout" => &input["layout"],
+        "tile_to_shape" => &input["block"],
+        _ => &input["a"],
+    };
     let mut arguments = format!("[{}]", is_layout(a).then(|| layout(a))?);
     match operation {
         "composition" => write!(arguments, " [{}]", is_layout(&input["b"]).then(|| layout(&input["b"]))?).unwrap(),
         "complement" if !input["extend"].is_null() => write!(arguments, " [{}]", htuple(&input["extend"])).unwrap(),
+        "logical_divide" | "zipped_divide" | "tiled_divide" | "flat_divide" => {
+            let (a, b) = (layout(a), tiler(&input["b"]));
+            let exact = a.divide(&b, Remainder::Refuse).is_ok();
+            write!(arguments, " [{b}]{}", if exact { "" } else { " [pad]" }).unwrap();
+        }
+        "logical_product" | "zipped_product" | "tiled_product" | "flat_product" => {
+            let (a, b) = (layout(a), tiler(&input["b"]));
+            (!has_no_product(&a, &b)).then_some(())?;
+            write!(arguments, " [{b}]").unwrap();
+        }
+        "blocked_product" | "raked_product" => write!(arguments, " [{}]", layout(&input["b"])).unwrap(),
+        "tile_to_shape" => write!(arguments, " [{}] [{}]", htuple(&input["target"]), htuple(&input["order"])).unwrap(),
         _ => {}
     }
     let result = if operation == "layout" { a } else { &vector["out"] };
@@ -38,6 +59,17 @@ fn generated() -> String {
         ("composition", "composition"),
         ("complement", "complement"),
         ("right_inverse", "right_inverse"),
+        ("logical_divide", "logical_divide"),
+        ("zipped_divide", "zipped_divide"),
+        ("tiled_divide", "divide_rearranged"),
+        ("flat_divide", "divide_rearranged"),
+        ("logical_product", "logical_product"),
+        ("zipped_product", "product_rearranged"),
+        ("tiled_product", "product_rearranged"),
+        ("flat_product", "product_rearranged"),
+        ("blocked_product", "blocked_product"),
+        ("raked_product", "raked_product"),
+        ("tile_to_shape", "tile_to_shape"),
     ];
     for (operation, file) in files {
         let cases: Vec<String> =

@@ -12,6 +12,9 @@ use proptest::test_runner::TestCaseError;
 
 use super::pass;
 
+/// Coordinates of a result that are looked at one by one.
+const MOST_COORDINATES: i64 = 2048;
+
 /// Whether a value of the identity lies in a shape: below the size of the mode on every axis.
 fn lies_in(shape: &HTuple<i64>, place: &Scalar) -> bool {
     place.terms().iter().all(|term| {
@@ -24,6 +27,9 @@ fn lies_in(shape: &HTuple<i64>, place: &Scalar) -> bool {
 /// replicated tiles; there are others only with `pad`.
 fn every_coordinate(a: &Layout, r: &Layout, predicate: &Predicate, remainder: Remainder) -> Result<(), TestCaseError> {
     prop_assert_eq!(predicate.identity().shape(), r.shape());
+    if r.size() > MOST_COORDINATES {
+        return Ok(());
+    }
     let mut taken: HashMap<Scalar, i64> = HashMap::new();
     for i in 0..r.size() {
         let place = predicate.identity().at(i).unwrap();
