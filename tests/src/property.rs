@@ -3,9 +3,10 @@
 use std::collections::{HashMap, HashSet};
 
 use cute_algebra::apply::CopyVector;
-use cute_algebra::{Error, HTuple, Layout, Path, Scalar, Tiler, relations::compatible};
+use cute_algebra::{Error, HTuple, Layout, Path, Ring, Scalar, Term, Tiler, relations::compatible};
 
-/// The value of a layout at an offset of another: an integer, or a coordinate whose terms address modes.
+/// The value of a layout at a value of another: an integer, a coordinate whose terms address modes, or an XOR value. The digits of XOR
+/// values are found here bit by bit, independently of the library.
 ///
 /// # Errors
 /// Where the layout cannot be evaluated there.
@@ -16,10 +17,46 @@ pub fn at(a: &Layout, offset: &Scalar) -> Result<Scalar, String> {
         let shape = a.shape().get(&path).map_err(|error| error.to_string())?;
         let stride = a.stride().get(&path).map_err(|error| error.to_string())?;
         let mode = Layout::new(&shape, &stride).map_err(|error| error.to_string())?;
-        let value = mode.at(term.value).map_err(|error| error.to_string())?;
+        let value = match term.ring {
+            Ring::Integer => mode.at(term.value).map_err(|error| error.to_string())?,
+            Ring::Xor => at_xor(&mode, term.value)?,
+        };
         sum = sum.add(&value).map_err(|error| error.to_string())?;
     }
     Ok(sum)
+}
+
+fn at_xor(mode: &Layout, value: i64) -> Result<Scalar, String> {
+    let (mut sum, mut rest, mut product) = (Scalar::ZERO, value, 1);
+    for (i, leaf) in mode.modes().leaves().iter().enumerate() {
+        let mut digit = rest;
+        if i + 1 < mode.modes().len() {
+            if carry_less(product, leaf.extent) != product * leaf.extent {
+                return Err(format!("the extents of {mode} carry"));
+            }
+            product *= leaf.extent;
+            let degree = leaf.extent.ilog2();
+            rest = 0;
+            for bit in (degree..31).rev() {
+                if digit >> bit & 1 == 1 {
+                    digit ^= leaf.extent << (bit - degree);
+                    rest |= 1 << (bit - degree);
+                }
+            }
+        }
+        for term in leaf.stride.terms().iter().filter(|_| digit != 0) {
+            if term.value < 0 {
+                return Err(format!("{mode} has a negative stride"));
+            }
+            let term = Term { value: carry_less(term.value, digit), ring: Ring::Xor, path: term.path };
+            sum = sum.add(&Scalar::term(term)).map_err(|error| error.to_string())?;
+        }
+    }
+    Ok(sum)
+}
+
+fn carry_less(a: i64, b: i64) -> i64 {
+    (0..31).filter(|bit| b >> bit & 1 == 1).fold(0, |product, bit| product ^ (a << bit))
 }
 
 /// R(c) = A(B(c)) for every coordinate of B, and R's shape refines B's.
@@ -35,6 +72,24 @@ pub fn composes(a: &Layout, b: &Layout, r: &Layout) -> Result<(), String> {
         let found = r.at(i).map_err(|error| error.to_string())?;
         if found != expected {
             return Err(format!("{r} is {found} at {i}, but {a} o {b} is {expected}"));
+        }
+    }
+    Ok(())
+}
+
+/// R has the size of A and B, and R(i) = A(i) + B(i).
+///
+/// # Errors
+/// The first difference.
+pub fn pointwise_sum(a: &Layout, b: &Layout, r: &Layout) -> Result<(), String> {
+    if r.size() != a.size() || r.size() != b.size() {
+        return Err(format!("the size of {r} is not that of {a} and {b}"));
+    }
+    for i in 0..r.size() {
+        let sum = a.at(i).and_then(|value| value.add(&b.at(i)?));
+        let found = r.at(i);
+        if sum != found {
+            return Err(format!("{r} is {found:?} at {i}, but {a} + {b} is {sum:?}"));
         }
     }
     Ok(())

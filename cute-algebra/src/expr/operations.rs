@@ -129,6 +129,7 @@ operations! {
     }.map(|layout| L.with(layout));
     filter(L: Placed) => L.with(L.layout.filter());
     composition(L: Outer, tiler: Tiler) => L.composition(&tiler);
+    layout_add(L: Layout, M: Layout) => L.layout_add_within(&M, RUN_TIME_POINTS);
     complement(L: Layout, extend: Option<HTuple<i64>>) => L.complement(extend.as_ref());
     right_inverse(L: Layout) => L.right_inverse();
     left_inverse(L: Layout) => L.left_inverse();

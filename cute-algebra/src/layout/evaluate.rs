@@ -111,7 +111,7 @@ impl Layout {
     }
 
     /// The offset at a value that is a coordinate of the subtree at a place.
-    const fn value_below(&self, at: Cursor, value: &Scalar) -> Result<Scalar, Error> {
+    pub(crate) const fn value_below(&self, at: Cursor, value: &Scalar) -> Result<Scalar, Error> {
         let (mut sum, mut t) = (Scalar::ZERO, 0);
         while t < value.term_count() {
             let term = value.term_at(t);

@@ -100,7 +100,19 @@ impl Layout {
             }
             i += 1;
         }
-        tri!(reach.add(&Scalar::integer(plain as i64))).add(&ones)
+        let reach = tri!(reach.add(&Scalar::integer(plain as i64)));
+        let mut i = 0;
+        while i < ones.term_count() {
+            let mut j = 0;
+            while j < reach.term_count() {
+                if ones.term_at(i).path.compare(&reach.term_at(j).path) == 0 {
+                    return Err(Error::MixedStrides);
+                }
+                j += 1;
+            }
+            i += 1;
+        }
+        reach.add(&ones)
     }
 }
 

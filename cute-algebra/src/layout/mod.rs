@@ -96,6 +96,20 @@ impl Layout {
     /// # Errors
     /// [`Error::Extent`] for an extent below 1, [`Error::Overflow`] where size or cosize exceed 64 bits.
     pub const fn checked(modes: HTuple<Mode>) -> Result<Layout, Error> {
+        let layout = tri!(Layout::with_size(modes));
+        tri!(layout.check_image());
+        Ok(layout)
+    }
+
+    /// As [`Layout::checked`], if the strides can be added to one another.
+    pub(crate) const fn addable(modes: HTuple<Mode>) -> Result<Layout, Error> {
+        let layout = tri!(Layout::with_size(modes));
+        tri!(layout.coshape());
+        Ok(layout)
+    }
+
+    /// A layout whose extents are positive and whose size fits.
+    const fn with_size(modes: HTuple<Mode>) -> Result<Layout, Error> {
         let mut i = 0;
         while i < modes.len() {
             if modes.leaf_at(i).extent < 1 {
@@ -105,7 +119,6 @@ impl Layout {
         }
         let layout = Layout { modes };
         tri!(layout.shape().size());
-        tri!(layout.check_image());
         Ok(layout)
     }
 

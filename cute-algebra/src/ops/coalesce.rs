@@ -181,6 +181,16 @@ impl Flat {
         self.modes.split_at(self.len).0
     }
 
+    /// Number of modes.
+    pub(crate) const fn len(&self) -> usize {
+        self.len
+    }
+
+    /// A mode; in constants much cheaper than an element of [`Flat::modes`].
+    pub(crate) const fn mode(&self, index: usize) -> Mode {
+        self.modes[index]
+    }
+
     /// A leaf for one mode, a flat tuple for several, `1:0` for none.
     pub(crate) const fn tuple(&self) -> HTuple<Mode> {
         if self.len <= 1 {

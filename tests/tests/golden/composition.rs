@@ -2,7 +2,7 @@
 
 use cute_algebra::{HTuple, Layout, limits::RUN_TIME_POINTS};
 use cute_tests::golden::{self, Case, operand, tiler};
-use cute_tests::property::{composes, composes_by_mode};
+use cute_tests::property::{composes, composes_by_mode, pointwise_sum};
 use serde_json::Value;
 
 use super::by_path::only;
@@ -49,4 +49,9 @@ pub(crate) fn composition(case: &Case) -> Result<(), String> {
     }
     // What `compose` returns has its property.
     case.judge(found, |_| Ok(()))
+}
+
+pub(crate) fn layout_add(case: &Case) -> Result<(), String> {
+    let (a, b) = (operand(case.input("a")), operand(case.input("b")));
+    case.judge(a.layout_add_within(&b, RUN_TIME_POINTS), |r| pointwise_sum(&a, &b, r))
 }

@@ -74,6 +74,7 @@ const JUDGES: &[(&str, Judge)] = &[
     ("coalesce", coalesce::coalesce),
     ("coalesce_z", coalesce::coalesce_z),
     ("composition", composition::composition),
+    ("layout_add", composition::layout_add),
     // Domains.
     ("filter", domain::filter),
     ("greatest_common_domain", domain::greatest_common_domain),
@@ -158,6 +159,7 @@ files! {
     idx2crd: 342;
     im2col: 175;
     inner_product: 134;
+    layout_add: 231;
     layout_eval: 149;
     logical_divide: 579;
     logical_product: 335;

@@ -49,7 +49,7 @@ impl Layout {
                 }
                 entry => {
                     match entry {
-                        Entry::Layout(b) => match compose(a, at, &b, points) {
+                        Entry::Layout(b) => match compose(self, at, &b, points) {
                             Ok(mode) => tri!(result.push(mode.modes())),
                             Err(error) => return Err(tiler.locate(error, t)),
                         },
