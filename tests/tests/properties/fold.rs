@@ -111,7 +111,9 @@ proptest! {
     ) {
         let (left, items) = named(&a, &open);
         // A lone name or group means more than one mode: see the test below.
-        prop_assume!(items.len() > 1 && a.rank() > 1);
+        if items.len() < 2 || a.rank() < 2 {
+            return Ok(());
+        }
         let mut left_over: Vec<usize> = (0..items.len()).collect();
         let order: Vec<usize> = (0..items.len()).map(|i| left_over.remove(order[i % 8].index(left_over.len()))).collect();
         // Groups of several items become tuples; the place of each item in the result.
