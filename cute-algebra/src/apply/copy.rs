@@ -8,7 +8,7 @@
 //! |d| below the extents, that the destination's strides sum to 0. Those vectors d are enumerated, largest strides first: at each mode
 //! only those d are tried from which the remaining modes can still reach 0, so that a chain of strides, which is injective, needs one step
 //! a mode. The source's strides must sum to 0 over each of them. Where the common domain is not all there is, the source is compared
-//! index by index instead; XOR destinations are compared pair by pair. Beyond the number of points that may be looked at the copy is
+//! index by index instead. An XOR destination has to be injective but for those duplicates, or is compared pair by pair. Beyond the number of points that may be looked at the copy is
 //! refused as not proven.
 //!
 //! *The vector.* Start with r = 1. A mode `g:m` with stride r in source and destination continues the run to r*g elements, at one place

@@ -25,4 +25,4 @@ pub use im2col::{Im2col, Window, im2col, im2col_coord};
 #[cfg(feature = "alloc")]
 pub use tv::owners;
 pub(crate) use tv::partition_within;
-pub use tv::{owner, tv_partition, tv_to_coord};
+pub use tv::{covers_once, owner, tv_partition, tv_to_coord};

@@ -16,7 +16,7 @@ pub(super) const fn check(src: &Layout, dst: &Layout, shared: &Modes) -> Result<
         own = Modes::of_destination(dst);
         &own
     };
-    let copy = Copy { src, dst, linear: shared.whole && !has_xor(src) };
+    let copy = Copy { src, dst, linear: shared.whole && !src.has_xor() };
     let mut points = CONST_POINTS;
     // The modes that move the destination, the largest strides first.
     let (mut moving, mut len, mut i) = ([modes.list[0]; MAX_LEAVES], 0, 0);
@@ -36,9 +36,9 @@ pub(super) const fn check(src: &Layout, dst: &Layout, shared: &Modes) -> Result<
         i += 1;
     }
     let moving = moving.split_at(len).0;
-    if !has_xor(dst) {
+    if !dst.has_xor() {
         copy.check_differences(moving, &mut points)
-    } else if independent(&Modes::of_destination(dst)) {
+    } else if tri!(dst.filter().is_injective(CONST_POINTS)) {
         Ok(())
     } else {
         copy.check_pairs(&mut points)
@@ -197,41 +197,4 @@ const fn spend(points: &mut i64) -> Result<(), Error> {
     }
     *points -= 1;
     Ok(())
-}
-
-const fn has_xor(layout: &Layout) -> bool {
-    let mut i = 0;
-    while i < layout.modes().len() {
-        if layout.modes().leaf_at(i).stride.has_xor() {
-            return true;
-        }
-        i += 1;
-    }
-    false
-}
-
-/// Whether the XOR values of all bits of all digits that move are independent over the two-element field: then two indices have one value
-/// only if these digits are the same.
-const fn independent(modes: &Modes) -> bool {
-    // By highest bit, values of which each is a sum of those looked at.
-    let mut echelon = [0i64; 64];
-    let mut i = 0;
-    while i < modes.len {
-        let Shared { extent, dst, .. } = &modes.list[i];
-        let mut bit = 0;
-        while !dst.is_zero() && (*extent - 1) >> bit != 0 {
-            // Below the cosize, a power of two that fits.
-            let mut rest = value(dst) << bit;
-            while rest != 0 && echelon[rest.ilog2() as usize] != 0 {
-                rest ^= echelon[rest.ilog2() as usize];
-            }
-            if rest == 0 {
-                return false;
-            }
-            echelon[rest.ilog2() as usize] = rest;
-            bit += 1;
-        }
-        i += 1;
-    }
-    true
 }

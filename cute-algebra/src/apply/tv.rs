@@ -92,6 +92,28 @@ pub const fn owner(tile: &HTuple<i64>, tv: &Layout, cell: &HTuple<i64>) -> Resul
     Ok(None)
 }
 
+/// Whether every cell of a tile belongs to exactly one (thread, value).
+///
+/// Within the tile, which is checked, that is the case if there are as many of them as cells and no two lie on one cell:
+/// [`Layout::is_injective`].
+///
+/// ```
+/// use cute_algebra::{Layout, apply::covers_once};
+/// let of = |text: &str| text.parse::<Layout>().unwrap();
+/// let tile = "(16,8)".parse().unwrap();
+/// assert_eq!(covers_once(&tile, &of("((4,8),(2,2)):((32,1),(16,8))")), Ok(true));
+/// // Half of the tile, and each cell twice.
+/// assert_eq!(covers_once(&tile, &of("((4,8),2):((32,1),16)")), Ok(false));
+/// assert_eq!(covers_once(&tile, &of("((4,8),(2,2)):((32,1),(16,0))")), Ok(false));
+/// ```
+///
+/// # Errors
+/// As [`owner`], and those of [`Layout::is_injective`].
+pub const fn covers_once(tile: &HTuple<i64>, tv: &Layout) -> Result<bool, Error> {
+    tri!(check(tile, tv));
+    Ok(tv.size() == tri!(tile.size()) && tri!(tv.is_injective(CONST_POINTS)))
+}
+
 /// The first (thread, value) of every cell of a tile, the cells in colexicographic order: see [`owner`].
 ///
 /// ```

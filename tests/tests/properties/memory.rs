@@ -2,9 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use cute_algebra::apply::{bank_conflicts, copy_vector, copy_vector_at, owner, owners, tv_to_coord};
-use cute_algebra::coordinate::{coarsenings, crd2idx};
-use cute_algebra::{Error, HTuple, Layout, Path, Scalar};
+use cute_algebra::apply::{bank_conflicts, copy_vector, copy_vector_at, covers_once, owner, owners, tv_partition, tv_to_coord};
+use cute_algebra::coordinate::{coarsenings, crd2idx, idx2crd};
+use cute_algebra::{Error, HTuple, Layout, Path, Remainder, Scalar};
 use cute_tests::property;
 use cute_tests::strategies::{compact, config, integer_layouts, integers, shapes, xor, xor_of_any_extents};
 use proptest::prelude::*;
@@ -41,13 +41,19 @@ fn pairs() -> impl Strategy<Value = (Layout, Layout)> {
     })
 }
 
-/// TV layouts: compact layouts into the indices of a tile, their modes cut into threads and values.
+/// TV layouts: layouts of integers, their modes cut into threads and values, with any tile or, twice as often, one that has as many cells
+/// as they reach.
 fn thread_values() -> impl Strategy<Value = (HTuple<i64>, Layout)> {
-    (integer_layouts(), any::<Index>(), shapes()).prop_map(|(a, cut, tile)| {
+    (integer_layouts(), any::<Index>(), shapes(), 0..3, any::<Index>()).prop_map(|(a, cut, any_tile, fitting, rows)| {
         let flat = a.modes().flatten();
         let cut = cut.index(flat.len() + 1) as i64;
         let parts = [flat.take(0, cut).unwrap(), flat.take(cut, flat.len() as i64).unwrap()];
-        (tile, Layout::concat(&parts.map(|part| Layout::checked(part).unwrap())).unwrap())
+        let tv = Layout::concat(&parts.map(|part| Layout::checked(part).unwrap())).unwrap();
+        let cells = tv.cosize().unwrap();
+        let divisors: Vec<i64> = (1..=cells).filter(|rows| cells % rows == 0).collect();
+        let rows = *rows.get(&divisors);
+        let tile = if fitting > 0 { HTuple::flat(&[rows, cells / rows], 1).unwrap() } else { any_tile };
+        (tile, tv)
     })
 }
 
@@ -74,7 +80,8 @@ proptest! {
 
     #[test]
     fn threads_lie_where_their_layout_says((tile, tv) in thread_values()) {
-        let inside = (0..tv.size()).all(|i| (0..tile.size().unwrap()).contains(&number(&tv, i)));
+        let values: Vec<i64> = (0..tv.size()).map(|i| number(&tv, i)).collect();
+        let inside = values.iter().all(|value| (0..tile.size().unwrap()).contains(value));
         let Ok(of_cells) = owners(&tile, &tv) else {
             prop_assert!(!inside);
             prop_assert!(tv_to_coord(&tile, &tv).is_err());
@@ -83,25 +90,46 @@ proptest! {
         prop_assert!(inside);
         let threads = tv.mode(0).unwrap().size();
         for (cell, found) in of_cells.iter().enumerate() {
-            let first = (0..tv.size()).find(|&i| number(&tv, i) == cell as i64);
+            let first = values.iter().position(|&value| value == cell as i64).map(|i| i as i64);
             prop_assert_eq!(*found, first.map(|i| (i % threads, i / threads)));
-            if cell % 8 == 7 {
+            if cell % 16 == 7 {
                 prop_assert_eq!(owner(&tile, &tv, &HTuple::leaf(cell as i64)), Ok(*found));
             }
         }
+        let each_once = tv.size() == tile.size().unwrap() && of_cells.iter().all(Option::is_some);
+        prop_assert_eq!(covers_once(&tile, &tv), Ok(each_once));
         if let Ok(coordinates) = tv_to_coord(&tile, &tv) {
             prop_assert_eq!(coordinates.size(), tv.size());
-            for i in 0..tv.size() {
-                let value = coordinates.at(i).unwrap();
+            // One axis a leaf of the tile, whose values are the coordinate.
+            let axes = Layout::identity(&tile).unwrap().stride();
+            for (i, index) in values.into_iter().enumerate() {
+                let value = coordinates.at(i as i64).unwrap();
                 let digit = |axis: &Path| value.terms().iter().find(|term| term.path == *axis).map_or(0, |term| term.value);
-                // One axis a leaf of the tile, whose values are the coordinate.
-                let axes = Layout::identity(&tile).unwrap().stride();
                 let mut digits: Vec<i64> = axes.leaves().iter().map(|axis| axis.terms().first().map_or(0, |term| digit(&term.path))).collect();
                 digits.resize(tile.len().max(1), 0);
-                prop_assert_eq!(crd2idx(&tile.with_leaves(&digits, 0), &tile), Ok(number(&tv, i)));
+                prop_assert_eq!(crd2idx(&tile.with_leaves(&digits, 0), &tile), Ok(index));
             }
             // The coordinates are a TV layout as well.
             prop_assert_eq!(owners(&tile, &coordinates), Ok(of_cells));
+        }
+    }
+
+    /// At thread t, value v and tile g: the element of the tile that the TV layout names.
+    #[test]
+    fn partitions_take_every_tile_by_threads((tile, tv) in thread_values(), rows in 1..=3i64, columns in 1..=3i64, row_major in any::<bool>()) {
+        let extents = [tile.size().unwrap(), 2];
+        let tile = HTuple::flat(&extents, 1).unwrap();
+        let shape = HTuple::flat(&[extents[0] * rows, extents[1] * columns], 1).unwrap();
+        let data = if row_major { Layout::row_major(&shape) } else { Layout::col_major(&shape) }.unwrap();
+        let Ok(part) = tv_partition(&data, &tile, &tv, Remainder::Refuse) else { return Ok(()) };
+        prop_assert_eq!(part.size(), tv.size() * rows * columns);
+        for i in 0..tv.size() {
+            let cell = idx2crd(&HTuple::leaf(number(&tv, i)), &tile).unwrap();
+            for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
+                let at = [cell.leaves()[0] + row * extents[0], cell.leaves()[1] + column * extents[1]];
+                let found = part.eval(&HTuple::flat(&[i, row + rows * column], 0).unwrap());
+                prop_assert_eq!(found, data.eval(&HTuple::flat(&at, 0).unwrap()));
+            }
         }
     }
 
