@@ -16,6 +16,7 @@ mod notation;
 mod sources;
 mod tv;
 
+#[cfg(feature = "alloc")]
 pub(crate) use banks::conflicts;
 pub use banks::{BankConflicts, bank_conflicts, bank_conflicts_swizzled};
 pub use copy::{CopyVector, copy_vector, copy_vector_at};
@@ -24,5 +25,6 @@ pub use einsum::{Gemm, Labels, einsum};
 pub use im2col::{Im2col, Window, im2col, im2col_coord};
 #[cfg(feature = "alloc")]
 pub use tv::owners;
+#[cfg(feature = "alloc")]
 pub(crate) use tv::partition_within;
 pub use tv::{covers_once, owner, tv_partition, tv_to_coord};
