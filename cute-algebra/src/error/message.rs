@@ -1,6 +1,7 @@
 //! How it is said what is wrong: one writer of messages for constants, macros and run time.
 
 use super::{Capacity, Error};
+use crate::scalar::Scalar;
 use crate::text::Text;
 
 /// Bytes of the longest message; a longer one is cut and ends in `...`.
