@@ -478,6 +478,7 @@ fn divides() {
     is("logical_divide((4,4):(1,4), [2])", "((2,2),4):((1,2),4)");
     is("logical_divide((4,4):(1,4), [_,2])", "(4,(2,2)):(1,(4,8))");
     is("logical_divide((4,4):(1,4), _)", "(4,4):(1,4)");
+    is("logical_divide((4,5):(1,4), [])", "(4,5):(1,4)");
     is("zipped_divide((4,4,4):(1,4,16), [2,2])", "((2,2),(2,2,4)):((1,4),(2,8,16))");
     is("zipped_divide((9,32):(1,9), [3:3,(2,4):(1,8)])", "((3,(2,4)),(3,4)):((3,(9,72)),(1,18))");
     is("zipped_divide((6,(10,3)):(30,(3,1)), [6,[1:10,3:1]])", "((6,(1,3)),(1,(10,1))):((30,(30,1)),(180,(3,3)))");
@@ -517,6 +518,10 @@ fn tiles_that_do_not_divide() {
     for text in ["logical_divide(24:1, (4,2):(1,6))", "logical_divide(24:1, (4,2):(1,6), pad)"] {
         fails(text, text, &["element 4 of the layout is in no copy of the tile (4,2):(1,6)"]);
     }
+    let text = "logical_divide(24:1, 4:-1)";
+    fails(text, text, &["element 21 of the layout is in no copy of the tile 4:-1"]);
+    let text = "logical_divide(24:f1, 16:f1)";
+    fails(text, text, &["tile 16:f1 does not divide the 24 elements"]);
     let text = "logical_divide((6,4):(4,1), [2,2,2])";
     fails(text, text, &["the tiler lists 3 modes where the layout has 2"]);
     let text = "zipped_divide((4,4):(1,4), [_,2])";
