@@ -5,12 +5,14 @@
 #![no_std]
 #![allow(missing_docs)]
 
-use cute_static::{Mixed, N, layout};
+use cute_static::{Mixed, N, Predicate, layout, shape};
 
 type Blocked = layout!((4,(4,2)):(4,(1,16)));
 type Fifths = layout!((6,(5,3)):(15,(1,5)));
 type Rows = layout!((128,64):(64,1));
 type Swizzled = layout!((64,8):(f1,f72));
+// Of a 100x60 matrix in tiles of 32x32, at (place in the tile, tile).
+type Real = Predicate<layout!(zipped_divide((100, 60), [32, 32], pad)), shape!((100, 60))>;
 type Dynamic = layout!((?u32, 64):(64, 1));
 
 macro_rules! functions {
@@ -50,6 +52,9 @@ functions! {
 
     swizzled(i: u32) -> u32 { Swizzled::at(i) }
     swizzled_by_hand(i: u32) -> u32 { i ^ (i / 64) << 3 }
+
+    real(r: u32, c: u32, i: u32, j: u32) -> bool { Real::is_real(((r, c), (i, j))) }
+    real_by_hand(r: u32, c: u32, i: u32, j: u32) -> bool { r + i * 32 < 100 && c + j * 32 < 60 }
 
     dynamic(layout: Dynamic, i: u32) -> u32 { layout.at(i) }
     dynamic_by_hand(m: u32, i: u32) -> u32 { i % m * 64 + i / m }

@@ -66,6 +66,7 @@ mod macros;
 pub mod macro_support;
 mod mixed;
 mod node;
+mod predicate;
 mod relations;
 mod size;
 mod source;
@@ -89,6 +90,7 @@ pub use leaf::{By, Leaf, N, Num, U};
 #[doc(hidden)]
 pub use mixed::RunTimeLeaf;
 pub use mixed::{Mixed, StrideOf};
+pub use predicate::Predicate;
 pub use relations::{Compatible, Congruent, Rank, Shaped, WeaklyCongruent};
 pub use size::StaticSize;
 pub use source::CudaSource;
