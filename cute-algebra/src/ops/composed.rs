@@ -165,8 +165,10 @@ impl Composed {
             i += 1;
             match last.as_integer() {
                 Some(value) if value < 0 => return None,
-                // The sum was checked when this was made.
-                Some(value) => largest += value,
+                Some(value) => match largest.checked_add(value) {
+                    Some(sum) => largest = sum,
+                    None => return None,
+                },
                 None => match last.as_xor() {
                     Some(value) => ones |= value,
                     None => return None,

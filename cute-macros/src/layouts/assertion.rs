@@ -1,9 +1,10 @@
 //! `assert condition;`
 
-use cute_algebra::HTuple;
 use cute_algebra::expr::Value;
+use cute_algebra::limits::RUN_TIME_POINTS;
 use cute_algebra::relations::Relation;
 use cute_algebra::text::{Diagnostic, Expr, ExprKind, quote};
+use cute_algebra::{HTuple, Layout};
 
 use crate::evaluate::{self, Names};
 use crate::tokens::Source;
@@ -24,19 +25,37 @@ pub(super) fn check(expr: &Expr, source: &Source, names: &impl Names) -> Result<
     }
 }
 
-/// Where a relation of two operands fails, and what the operands that are not written as literals are.
+/// Where a condition fails, and what the operands that are not written as literals are.
 fn reasons(expr: &Expr, source: &Source, names: &impl Names) -> Option<Vec<String>> {
     let ExprKind::Call { name, args, .. } = &expr.kind else { return None };
-    let [left, right] = &args[..] else { return None };
-    let (a, b) = (evaluate::value(left, names).ok()?, evaluate::value(right, names).ok()?);
-    let mut reasons: Vec<String> = difference(name, &a, &b).into_iter().collect();
-    for (operand, value) in [(left, &a), (right, &b)] {
+    let values: Vec<Value> = args.iter().map(|arg| evaluate::value(arg, names).ok()).collect::<Option<_>>()?;
+    let mut reasons: Vec<String> = match &values[..] {
+        [Value::Layout(layout)] if name == "injective" => collision(layout),
+        [Value::Layout(layout), below] if name == "covering" => missing(layout, below.as_integer()?),
+        [a, b] => difference(name, a, b),
+        _ => None,
+    }
+    .into_iter()
+    .collect();
+    for (operand, value) in args.iter().zip(&values) {
         let (written, value) = (quote(source.tokens(), operand.span), value.to_string());
         if written != value {
             reasons.push(format!("`{written}` is `{value}`"));
         }
     }
     Some(reasons)
+}
+
+/// Two coordinates with one value.
+fn collision(layout: &Layout) -> Option<String> {
+    let [a, b] = layout.collision(RUN_TIME_POINTS).ok()??;
+    Some(format!("coordinates {a} and {b} both map to {}", layout.eval(&a).ok()?))
+}
+
+/// The smallest integer that is no value.
+fn missing(layout: &Layout, below: i64) -> Option<String> {
+    let missing = layout.first_missing(below, RUN_TIME_POINTS).ok()??;
+    Some(format!("no coordinate maps to {missing}"))
 }
 
 fn difference(name: &str, a: &Value, b: &Value) -> Option<String> {
