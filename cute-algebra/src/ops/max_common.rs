@@ -3,11 +3,15 @@
 //! Let I be the right inverse of b, so that `b(I(i)) = i` for all i below its size, and let C be `a o I`, coalesced. If C's first mode is
 //! `n:1`, then `a(I(i)) = C(i) = i` for all i below n, and so the first n elements of I, `I o (n:1)`, are the common layout: on them, both
 //! layouts count 0, 1, 2, .. If `a o I` is no layout, only the leading modes of I are used, as many as compose with a.
+//!
+//! Where the XOR strides of I are powers of two, each mode moves bits of its own, so that the sums of their multiples are XORs, and the
+//! strides may as well be integers. With other XOR strides, an index has the same digits in a as an XOR value and as an integer only if a's
+//! extents are powers of two; if they are not, only the leading modes of I with strides that are powers of two are used.
 
 use crate::error::Error;
 use crate::htuple::HTuple;
 use crate::layout::{Layout, Mode};
-use crate::limits::CONST_POINTS;
+use crate::limits::{CONST_POINTS, MAX_LEAVES};
 use crate::scalar::Scalar;
 
 impl Layout {
@@ -43,7 +47,13 @@ impl Layout {
         if tri!(self.has_coordinates()) || tri!(b.has_coordinates()) {
             return Err(Error::NotCovered { what: "a common layout of coordinates" });
         }
-        let inverse = tri!(b.right_inverse());
+        let mut inverse = tri!(b.right_inverse());
+        if inverse.has_xor() {
+            let integers = tri!(inverse.as_integers());
+            if !self.has_bits() || integers.size() == inverse.size() {
+                inverse = integers;
+            }
+        }
         let mut count = inverse.modes().len();
         while count > 0 {
             let leading = tri!(inverse.leading(count));
@@ -56,7 +66,7 @@ impl Layout {
                     }
                     return leading.composition_within(&tri!(Layout::leaf(first.extent, Scalar::integer(1))), points);
                 }
-                Err(Error::NotALayout { .. } | Error::NotCovered { .. }) => count -= 1,
+                Err(Error::NotALayout { .. } | Error::NotCovered { .. } | Error::NegativeXor { .. }) => count -= 1,
                 Err(error) => return Err(error),
             }
         }
@@ -81,6 +91,32 @@ impl Layout {
     const fn has_coordinates(&self) -> Result<bool, Error> {
         let reach = tri!(self.coshape());
         Ok(reach.term_count() > 1 || !reach.term_at(0).path.is_root())
+    }
+
+    /// Whether all extents but the last are powers of two.
+    const fn has_bits(&self) -> bool {
+        let mut leaf = 0;
+        while leaf + 1 < self.modes().len() {
+            if !(self.modes().leaf_at(leaf).extent as u64).is_power_of_two() {
+                return false;
+            }
+            leaf += 1;
+        }
+        true
+    }
+
+    /// The first modes of a right inverse with strides that are powers of two, as integers.
+    const fn as_integers(&self) -> Result<Layout, Error> {
+        let (mut modes, mut count) = ([Mode::UNIT; MAX_LEAVES], 0);
+        while count < self.modes().len()
+            && let mode = self.modes().leaf_at(count)
+            && let Some(stride) = mode.stride.as_xor()
+            && (stride as u64).is_power_of_two()
+        {
+            modes[count] = Mode { extent: mode.extent, stride: Scalar::integer(stride) };
+            count += 1;
+        }
+        Layout::checked(tri!(HTuple::flat(modes.split_at(count).0, Mode::UNIT)))
     }
 
     /// The first modes of a layout of one level.

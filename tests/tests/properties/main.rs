@@ -17,6 +17,7 @@ mod relations;
 mod semimodule;
 mod slice;
 mod strategies;
+mod swizzle;
 
 use proptest::test_runner::TestCaseError;
 
