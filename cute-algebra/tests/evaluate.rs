@@ -239,6 +239,8 @@ fn mistakes_of_threads_and_copies() {
     is("copy_vector((8,64):(64,1), swizzle(3,3,3) o (8,64):(64,1))", "8");
     is("copy_vector((8,64):(64,1), (8,64):(64,1))", "512");
     is("copy_vector(3 + 8:1, 8:1)", "8");
+    // A mode of extent 1 has no say.
+    is("copy_vector((1,8):(f3,1), (8,1):(1,e0))", "8");
     is("copy_vector(8:1, f2 + 8:f1)", "2");
     fails("copy_vector(8:1, f2 + 8:1)", "f2 + 8:1", &["cannot be added"]);
 }
@@ -255,6 +257,8 @@ fn mistakes_in_windows() {
     // A spatial mode with modes of its own: padding of 1 moves the place where its digits carry.
     let text = "im2col((1,(2,4),1):(32,(1,8),1), 2, 1, 0, 2)";
     fails(text, text, &["coordinate (0,1) maps to 0 and on to 0, where a layout would have -6"]);
+    is("im2col(5 + (1,4,4,1):(16,4,1,1), (3,3), (1,1))", "((1,(4,4)),((3,3),1)):((16,(4,1)),((4,1),1))");
+    is("im2col(swizzle(1,0,2) o (1,4,1):(4,1,1), 2)", "swizzle(1,0,2) o ((1,(3)),((2),1)):((4,(1)),((1),1))");
     is("im2col((1,(2,4),1):(32,(1,8),1), 2, 2, 0, 2)", "-8 + ((1,(5)),((2),1)):((32,(8)),((1),1))");
 }
 

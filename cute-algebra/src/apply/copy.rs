@@ -258,8 +258,8 @@ const fn nullspace(domain: &Layout, dst: &Layout) -> Result<Layout, Error> {
 const fn ring(layout: &Layout) -> Result<Ring, Error> {
     let (mut ring, mut i) = (None, 0);
     while i < layout.modes().len() {
-        let stride = layout.modes().leaf_at(i).stride;
-        if !stride.is_zero() {
+        let Mode { extent, stride } = *layout.modes().leaf_at(i);
+        if extent > 1 && !stride.is_zero() {
             let term = stride.term_at(0);
             if !term.path.is_root() {
                 return Err(Error::NotCovered { what: "a copy of coordinates: compose them with the layout of the memory" });

@@ -6,8 +6,8 @@
 //!
 //! *Right.* Let A be one spatial mode and o = lower_trs - lower_dhw. Its part of the matrix is the composition of A with the layout
 //! `(positions,taps):(stride,dilation)`, which is proven or refused as every composition, carries between positions and taps included. The
-//! matrix adds A(o) to it. If A is one mode `D:d` then A(o + x) = o*d + x*d for every integer x, and that is right. If A has modes of its
-//! own, that is right for o = 0; for other o every position and tap is tried. The parts of the spatial modes, of N and of C add up, since
+//! matrix adds A(o) to it. If A is one mode `D:d` without XOR values then A(o + x) = o*d + x*d for every integer x, and that is right. If A
+//! has modes of its own, or XOR values, that is right for o = 0; for other o every position and tap is tried. The parts of the spatial modes, of N and of C add up, since
 //! the activation's do.
 
 use crate::error::Error;
@@ -97,7 +97,7 @@ pub const fn im2col(activation: &Layout, window: &Window<'_>) -> Result<Im2col, 
         let axis = tri!(Axis::new(window, i, mode.size()));
         let part = tri!(mode.composition(&tri!(axis.layout(Scalar::integer(1)))));
         origin = tri!(origin.add(&tri!(mode.at(axis.first))));
-        if axis.first != 0 && !mode.coalesce_z().modes().is_leaf() {
+        if axis.first != 0 && !is_linear(&mode) {
             tri!(check_shifted(&mode, axis.first, &axis, &part));
         }
         tri!(parts.push(part.modes()));
@@ -227,6 +227,12 @@ const fn check(activation: &Layout, window: &Window<'_>) -> Result<usize, Error>
         i += 1;
     }
     Ok(rank - 2)
+}
+
+/// Whether a mode is a multiple of its coordinate, at all integers.
+const fn is_linear(mode: &Layout) -> bool {
+    let flat = mode.coalesce_z();
+    flat.modes().is_leaf() && !flat.modes().leaf_at(0).stride.has_xor()
 }
 
 /// Whether A(first + B(c)) = A(first) + R(c) at every position and tap.

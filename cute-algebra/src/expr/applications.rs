@@ -1,7 +1,9 @@
 //! Between the values of expressions and the functions of [`apply`](crate::apply).
 
+use super::evaluate::placed;
 use super::placed::Placed;
 use super::read::{Entries, List};
+use super::value::Value;
 use crate::apply;
 use crate::error::Error;
 use crate::htuple::HTuple;
@@ -35,4 +37,13 @@ pub(super) fn copy_vector(src: &Placed, dst: &Placed) -> Result<i64, Error> {
 pub(super) fn window<'a>(stencil: &'a List, lists: [&'a Option<Entries>; 6]) -> apply::Window<'a> {
     let [lower_dhw, upper_dhw, stride_dhw, lower_trs, stride_trs, shape_zpq] = lists.map(|list| list.as_ref()?.0.as_deref());
     apply::Window { stencil: &stencil.0, lower_dhw, upper_dhw, stride_dhw, lower_trs, stride_trs, shape_zpq }
+}
+
+/// The matrix of a convolution over what stands behind an offset and perhaps a swizzle: its origin is part of the offset.
+pub(super) fn behind(activation: &Placed, matrix: &apply::Im2col) -> Result<Value, Error> {
+    let offset = activation.offset.add(&matrix.origin)?;
+    match activation.swizzle {
+        Some(swizzle) => Composed::new(swizzle, offset, matrix.layout).map(Value::from),
+        None => placed(&offset, &matrix.layout),
+    }
 }

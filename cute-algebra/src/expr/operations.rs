@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::applications::{copy_vector, owner, window};
+use super::applications::{behind, copy_vector, owner, window};
 use super::evaluate::placed;
 use super::parts::{Dividend, Open, remainder};
 use super::placed::{Function, Outer, Placed};
@@ -173,11 +173,11 @@ operations! {
         apply::einsum(&text, &A, &B, C.as_ref()).map(|gemm| vec![gemm.a, gemm.b, gemm.c])
     };
     im2col(
-        L: Layout, stencil: List, lower_dhw: Option<Entries>, upper_dhw: Option<Entries>, stride_dhw: Option<Entries>,
+        L: Placed, stencil: List, lower_dhw: Option<Entries>, upper_dhw: Option<Entries>, stride_dhw: Option<Entries>,
         lower_trs: Option<Entries>, stride_trs: Option<Entries>, shape_zpq: Option<Entries>
     ) => {
         let lists = [&lower_dhw, &upper_dhw, &stride_dhw, &lower_trs, &stride_trs, &shape_zpq];
-        apply::im2col(&L, &window(&stencil, lists)).and_then(|matrix| placed(&matrix.origin, &matrix.layout))
+        apply::im2col(&L.layout, &window(&stencil, lists)).and_then(|matrix| behind(&L, &matrix))
     };
     im2col_coord(
         L: Layout, stencil: List, lower_dhw: Option<Entries>, upper_dhw: Option<Entries>, stride_dhw: Option<Entries>,

@@ -74,6 +74,7 @@ impl Composed {
     }
 
     /// A composed layout whose layout has no values but those of one that was composed before.
+    #[cfg(feature = "alloc")]
     pub(crate) const fn from_parts(swizzle: Swizzle, offset: Scalar, layout: Layout) -> Composed {
         Composed { swizzle, offset, layout }
     }
