@@ -47,19 +47,6 @@ impl Bits {
         }
     }
 
-    /// The bits of the digits that make values on an axis.
-    pub(super) const fn on_axis(modes: &HTuple<Mode>, path: &Path) -> Bits {
-        let (mut bits, mut leaf) = (Bits::NONE, 0);
-        while leaf < modes.len() {
-            let mode = modes.leaf_at(leaf);
-            if mode.extent > 1 && on_axis(&mode.stride, path).is_some() {
-                bits.push_leaf(leaf, (mode.extent as u64 - 1).ilog2() + 1);
-            }
-            leaf += 1;
-        }
-        bits
-    }
-
     /// The part of a vector of bits in the digit of a leaf.
     pub(super) const fn digit(&self, vector: u128, leaf: usize) -> i64 {
         let (mut digit, mut bit) = (0, 0);

@@ -20,10 +20,18 @@
 //! none of its values but 0 has a highest bit that a value of the layout has. Both together span all values below 2^n, so the next copy
 //! begins there: `1:x(2^n)`.
 
+//!
+//! *Sums of basis vectors.* A mode whose stride names several axes is chained on one of them: the axes are gone through until each has
+//! chained those of its modes that no other has chained before, and an axis without any is free. Let a value of the layout equal one of the
+//! complement, on all axes. On the first axis that chained modes, only those contribute to the layout's value, so that their digits are 0,
+//! as above, and so is the complement's part there. They contribute nothing to the next axis, where the same holds for the modes chained
+//! there, and so on: all digits are 0.
+
 use crate::error::Error;
 use crate::f2::Basis;
 use crate::htuple::{Cursor, HTuple};
 use crate::layout::{Layout, Mode};
+use crate::limits::MAX_LEAVES;
 use crate::scalar::{Path, Ring, Scalar, Term};
 
 use super::bits::{Bits, on_axis};
@@ -45,25 +53,20 @@ impl Layout {
     /// assert!(of("(4,2):(1,2)").complement(None).is_err());
     /// // The values of (2,2):(f1,f6) have the highest bits 0 and 2; f2 is none of them.
     /// assert_eq!(of("(2,2):(f1,f6)").complement(Some(&HTuple::leaf(16))), Ok(of("(2,2):(f2,f8)")));
+    /// // Of a diagonal: every fourth row, and all columns.
+    /// assert_eq!(of("4:e0+e1").complement(Some(&"(8,8)".parse().unwrap())), Ok(of("(2,8):(4*e0,e1)")));
     /// ```
     ///
     /// # Errors
     /// [`Error::NotInjective`] where a stride is below the reach of the smaller ones; [`Error::Collision`] where two coordinates have one XOR
-    /// value; [`Error::NotCovered`] for sums of basis vectors; [`Error::ExtendShape`] if `extend` has no mode for an axis; [`Error::Extent`],
+    /// value; [`Error::NotCovered`] for sums of basis vectors that no axis tells apart; [`Error::ExtendShape`] if `extend` has no mode for an axis; [`Error::Extent`],
     /// [`Error::MixedStrides`], [`Error::Capacity`], [`Error::Overflow`].
     pub const fn complement(&self, extend: Option<&HTuple<i64>>) -> Result<Layout, Error> {
-        let mut i = 0;
-        while i < self.modes().len() {
-            let mode = self.modes().leaf_at(i);
-            if mode.extent > 1 && mode.stride.term_count() > 1 {
-                return Err(Error::NotCovered { what: "complement of sums of basis vectors" });
-            }
-            i += 1;
-        }
         if self.has_xor() {
             tri!(self.coshape());
         }
         let axes = tri!(self.axes(extend));
+        let gaps = tri!(Gaps::of(self, &axes));
         let mut result = HTuple::unfinished(Mode::UNIT);
         let mut at = Cursor::ROOT;
         while at.node < axes.profile().nodes() {
@@ -75,65 +78,13 @@ impl Layout {
                         None => None,
                         Some(shape) => Some(tri!(size_at(shape, path))),
                     };
-                    tri!(result.push(&tri!(if self.has_xor_on(path) { self.free_bits(path, size) } else { self.gaps(path, size) })));
+                    tri!(result.push(&tri!(gaps.on(at.leaf, path, size))));
                 }
             }
             at = axes.next(at);
         }
         tri!(result.profile().check_depth());
         Layout::checked(result)
-    }
-
-    /// The complement on one axis.
-    const fn gaps(&self, path: &Path, size: Option<i64>) -> Result<HTuple<Mode>, Error> {
-        let mut gaps = Flat::EMPTY;
-        let mut reach = 1i128;
-        let mut last = None;
-        while let Some((d, i)) = self.next_stride(path, last) {
-            if (d as i128) < reach {
-                let stride = self.modes().leaf_at(i).stride.term_at(0).value;
-                return Err(Error::NotInjective { stride, reach: if reach > i64::MAX as i128 { i64::MAX } else { reach as i64 } });
-            }
-            // Not above d, which fits.
-            tri!(gaps.push(Mode { extent: (d / reach as u64) as i64, stride: tri!(Scalar::integer(reach as i64).at(path)) }));
-            reach = d as i128 * self.modes().leaf_at(i).extent as i128;
-            last = Some((d, i));
-        }
-        close(gaps, reach, size, Ring::Integer, path)
-    }
-
-    /// The complement on an axis of XOR values.
-    const fn free_bits(&self, path: &Path, size: Option<i64>) -> Result<HTuple<Mode>, Error> {
-        let basis = tri!(self.independent_bits(path));
-        let mut top = 64;
-        while top > 0 && basis.row(top - 1).is_none() {
-            top -= 1;
-        }
-        let (mut free, mut bit) = (Flat::EMPTY, 0);
-        while bit < top {
-            if basis.row(bit).is_none() {
-                let stride = Scalar::term(Term { value: 1 << bit, ring: Ring::Xor, path: *path });
-                tri!(free.push(Mode { extent: 2, stride }));
-            }
-            bit += 1;
-        }
-        close(free, 1 << top, size, Ring::Xor, path)
-    }
-
-    /// The values of all bits of the digits on an axis.
-    ///
-    /// # Errors
-    /// [`Error::Collision`] if they are not independent.
-    const fn independent_bits(&self, path: &Path) -> Result<Basis, Error> {
-        let bits = Bits::on_axis(self.modes(), path);
-        let (mut basis, mut bit) = (Basis::EMPTY, 0);
-        while bit < bits.count {
-            if let Some(kernel) = basis.insert(bits.image(1 << bit, self.modes(), path), 1 << bit) {
-                return Err(tri!(bits.collision(kernel, self)));
-            }
-            bit += 1;
-        }
-        Ok(basis)
     }
 
     /// Whether there are XOR values on an axis.
@@ -150,6 +101,19 @@ impl Layout {
             leaf += 1;
         }
         false
+    }
+
+    /// Whether all strides on an axis are on no other.
+    pub(super) const fn is_alone_on(&self, path: &Path) -> bool {
+        let mut leaf = 0;
+        while leaf < self.modes().len() {
+            let mode = self.modes().leaf_at(leaf);
+            if mode.extent > 1 && on_axis(&mode.stride, path).is_some() && mode.stride.term_count() > 1 {
+                return false;
+            }
+            leaf += 1;
+        }
+        true
     }
 
     /// The mode on an axis that follows another in the order of magnitude and position of strides, without extent 1 and stride 0: the
@@ -180,6 +144,130 @@ impl Layout {
         next
     }
 }
+
+/// The gaps that a layout leaves on every axis.
+struct Gaps<'a> {
+    layout: &'a Layout,
+    /// By leaf, the axis that chains it.
+    owners: [usize; MAX_LEAVES],
+}
+
+impl Gaps<'_> {
+    /// Chains every mode on one axis.
+    const fn of<'a>(layout: &'a Layout, axes: &HTuple<Path>) -> Result<Gaps<'a>, Error> {
+        let mut gaps = Gaps { layout, owners: [usize::MAX; MAX_LEAVES] };
+        let mut refused = Ok(());
+        loop {
+            let (mut axis, mut chained, mut left) = (0, false, false);
+            while axis < axes.len() {
+                let path = axes.leaf_at(axis);
+                let before = gaps.owners;
+                if gaps.take(axis, path) {
+                    match gaps.on(axis, path, Some(1)) {
+                        Ok(_) => chained = true,
+                        Err(error) => {
+                            gaps.owners = before;
+                            left = true;
+                            refused = Err(if layout.is_alone_on(path) { error } else { NO_AXIS });
+                        }
+                    }
+                }
+                axis += 1;
+            }
+            if !left {
+                return Ok(gaps);
+            }
+            if !chained {
+                tri!(refused);
+            }
+        }
+    }
+
+    /// Gives the modes of an axis to it that belong to none; whether there are any.
+    const fn take(&mut self, axis: usize, path: &Path) -> bool {
+        let (mut taken, mut leaf) = (false, 0);
+        while leaf < self.layout.modes().len() {
+            let mode = self.layout.modes().leaf_at(leaf);
+            if mode.extent > 1 && self.owners[leaf] == usize::MAX && on_axis(&mode.stride, path).is_some() {
+                self.owners[leaf] = axis;
+                taken = true;
+            }
+            leaf += 1;
+        }
+        taken
+    }
+
+    /// The complement on one axis.
+    const fn on(&self, axis: usize, path: &Path, size: Option<i64>) -> Result<HTuple<Mode>, Error> {
+        if self.layout.has_xor_on(path) { self.free_bits(axis, path, size) } else { self.gaps(axis, path, size) }
+    }
+
+    const fn gaps(&self, axis: usize, path: &Path, size: Option<i64>) -> Result<HTuple<Mode>, Error> {
+        let mut gaps = Flat::EMPTY;
+        let mut reach = 1i128;
+        let mut last = None;
+        while let Some((d, leaf)) = self.layout.next_stride(path, last) {
+            last = Some((d, leaf));
+            if self.owners[leaf] != axis {
+                continue;
+            }
+            let mode = self.layout.modes().leaf_at(leaf);
+            if (d as i128) < reach {
+                let stride = match on_axis(&mode.stride, path) {
+                    Some(t) => mode.stride.term_at(t).value,
+                    None => unreachable!(),
+                };
+                return Err(Error::NotInjective { stride, reach: if reach > i64::MAX as i128 { i64::MAX } else { reach as i64 } });
+            }
+            // Not above d, which fits.
+            tri!(gaps.push(Mode { extent: (d / reach as u64) as i64, stride: tri!(Scalar::integer(reach as i64).at(path)) }));
+            reach = d as i128 * mode.extent as i128;
+        }
+        close(gaps, reach, size, Ring::Integer, path)
+    }
+
+    /// The complement on an axis of XOR values.
+    const fn free_bits(&self, axis: usize, path: &Path, size: Option<i64>) -> Result<HTuple<Mode>, Error> {
+        let basis = tri!(self.independent_bits(axis, path));
+        let mut top = 64;
+        while top > 0 && basis.row(top - 1).is_none() {
+            top -= 1;
+        }
+        let (mut free, mut bit) = (Flat::EMPTY, 0);
+        while bit < top {
+            if basis.row(bit).is_none() {
+                let stride = Scalar::term(Term { value: 1 << bit, ring: Ring::Xor, path: *path });
+                tri!(free.push(Mode { extent: 2, stride }));
+            }
+            bit += 1;
+        }
+        close(free, 1 << top, size, Ring::Xor, path)
+    }
+
+    /// The values of all bits of the digits on an axis.
+    ///
+    /// # Errors
+    /// [`Error::Collision`] if they are not independent.
+    const fn independent_bits(&self, axis: usize, path: &Path) -> Result<Basis, Error> {
+        let (mut bits, mut leaf) = (Bits::NONE, 0);
+        while leaf < self.layout.modes().len() {
+            if self.owners[leaf] == axis {
+                bits.push_leaf(leaf, (self.layout.modes().leaf_at(leaf).extent as u64 - 1).ilog2() + 1);
+            }
+            leaf += 1;
+        }
+        let (mut basis, mut bit) = (Basis::EMPTY, 0);
+        while bit < bits.count {
+            if let Some(kernel) = basis.insert(bits.image(1 << bit, self.layout.modes(), path), 1 << bit) {
+                return Err(tri!(bits.collision(kernel, self.layout)));
+            }
+            bit += 1;
+        }
+        Ok(basis)
+    }
+}
+
+const NO_AXIS: Error = Error::NotCovered { what: "complement of sums of basis vectors that no axis tells apart" };
 
 /// The gaps with the mode behind them, which marks or makes copies.
 const fn close(mut gaps: Flat, reach: i128, size: Option<i64>, ring: Ring, path: &Path) -> Result<HTuple<Mode>, Error> {

@@ -47,7 +47,7 @@ impl Layout {
     /// # Errors
     /// [`Error::NotAChain`] where a stride is not a multiple of the next smaller one; [`Error::NotInjective`] where it is one by less than
     /// that mode's extent; [`Error::Collision`] where two coordinates have one XOR value; [`Error::NotCovered`] for a
-    /// negative stride that is not the largest of its axis, and for XOR strides if an extent other than the last is not a power of two;
+    /// negative stride that is not the largest of its axis, for sums of basis vectors that no axis tells apart, and for XOR strides if an extent other than the last is not a power of two;
     /// [`Error::MixedStrides`] if an axis of one stride continues one of another; [`Error::Capacity`].
     pub const fn left_inverse(&self) -> Result<Layout, Error> {
         let axes = tri!(self.coprofile());
@@ -73,6 +73,8 @@ impl Layout {
     }
 }
 
+const NO_AXIS: Error = Error::NotCovered { what: "left inverse of sums of basis vectors that no axis tells apart" };
+
 struct Inverse<'a> {
     layout: &'a Layout,
     index: Index,
@@ -97,7 +99,7 @@ impl Inverse<'_> {
                         self.owners[leaf] = axis;
                     } else if mode.stride.term_at(mode.stride.term_count() - 1).path.compare(path) == 0 {
                         // No other axis is left.
-                        return found;
+                        return if self.layout.is_alone_on(path) { found } else { Err(NO_AXIS) };
                     }
                 }
                 leaf += 1;

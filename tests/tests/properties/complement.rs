@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use cute_algebra::relations::{congruent, weakly_congruent};
 use cute_algebra::{Error, HTuple, Layout, Path, Scalar};
 use cute_tests::property;
-use cute_tests::strategies::{compact, config, coordinate_layouts, integer_layouts, layouts, xor};
+use cute_tests::strategies::{compact, config, coordinate_layouts, integer_layouts, layouts, shapes, xor};
 use proptest::prelude::*;
 
 use super::pass;
@@ -58,10 +58,38 @@ proptest! {
     fn complement_of_any_layout_is_ordered_and_disjoint(a in layouts(), sizes in prop::collection::vec(1..40i64, 3)) {
         let shape = HTuple::flat(&sizes, 1).unwrap();
         for extend in [None, Some(&shape)] {
-            if let Ok(r) = a.complement(extend) {
-                pass(property::ordered_disjoint(&a, &r))?;
+            match a.complement(extend) {
+                Ok(r) => {
+                    pass(property::ordered_disjoint(&a, &r))?;
+                    // No value of one copy of A is a value of another.
+                    let values = |layout: &Layout| layout.image().take(64).map(|value| value.unwrap()).collect::<HashSet<_>>();
+                    let (mine, its) = (values(&a), values(&r));
+                    let sums: HashSet<Scalar> = mine.iter().flat_map(|x| its.iter().map(move |y| x.add(y).unwrap())).collect();
+                    prop_assert_eq!(sums.len(), mine.len() * its.len(), "{} and {}", a, r);
+                }
+                Err(Error::Collision { a: one, b: other, value }) => {
+                    prop_assert_ne!(one, other);
+                    prop_assert_eq!((a.eval(&one), a.eval(&other)), (Ok(value), Ok(value)));
+                }
+                Err(_) => {}
             }
         }
+    }
+
+    /// Only where no axis tells the modes of a sum apart.
+    #[test]
+    fn complement_of_sums_exists_for_triangular_ones(shape in shapes(), gaps in prop::collection::vec(0..3i64, 8), below in -3..4i64) {
+        // Leaf k begins at axis k and is on all axes behind it, too.
+        let leaves = shape.len().min(6);
+        let axis = |k: usize, value| Scalar::basis(Path::new(&[k as i64]).unwrap()).scale(value).unwrap();
+        let strides: Vec<Scalar> = (0..shape.len())
+            .map(|k| (k + 1..leaves).fold(axis(k, 1 + gaps[k]), |sum, behind| sum.add(&axis(behind, below)).unwrap()))
+            .collect();
+        let fits = shape.len() <= leaves && shape.len() > 0;
+        let a = Layout::new(&shape, &shape.with_leaves(&if fits { strides } else { vec![Scalar::ZERO; 32] }, Scalar::ZERO)).unwrap();
+        let r = a.complement(None);
+        prop_assert!(r.is_ok(), "{}: {:?}", a, r);
+        pass(property::ordered_disjoint(&a, &r.unwrap()))?;
     }
 
     #[test]
