@@ -239,6 +239,13 @@ fn mistakes_of_threads_and_copies() {
     is("copy_vector((8,64):(64,1), swizzle(3,3,3) o (8,64):(64,1))", "8");
     is("copy_vector((8,64):(64,1), (8,64):(64,1))", "512");
     is("copy_vector(3 + 8:1, 8:1)", "8");
+    // XOR runs end where digits would carry, and where another stride has a bit within them.
+    is("copy_vector((3,2):(f1,f3), (3,2):(1,3))", "1");
+    is("copy_vector((6,2):(f1,f4), (6,2):(1,6))", "2");
+    // Coordinates (1,1,0) and (0,0,1) have one destination: f3 XOR f1 is f2, and f1 XOR f1 is not.
+    is("copy_vector((2,2,2):(f3,f1,f2), (2,2,2):(1,2,3))", "1");
+    let text = "copy_vector((2,2,2):(f1,f1,f2), (2,2,2):(1,2,3))";
+    fails(text, text, &["coordinates (0,0,1) and (1,1,0) both go to 3, from f2 and from 0"]);
     // A mode of extent 1 has no say.
     is("copy_vector((1,8):(f3,1), (8,1):(1,e0))", "8");
     is("copy_vector(8:1, f2 + 8:f1)", "2");

@@ -17,11 +17,23 @@ fn number(of: &Layout, i: i64) -> i64 {
     value.as_integer().or(value.as_xor()).unwrap()
 }
 
-/// Two layouts of one size: one of any kind, and one over a coarsening of its shape with other strides.
+/// Two layouts of one size: one of any kind, and one over a coarsening of its shape with other strides, or the same in the other ring.
 fn pairs() -> impl Strategy<Value = (Layout, Layout)> {
     let one = || prop_oneof![compact(), integers(), xor(), xor_of_any_extents()];
     let strides = prop::collection::vec(prop::sample::select(vec![1i64, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 0, -1]), 32);
-    (one(), strides, any::<Index>(), any::<Index>(), 0..4).prop_map(|(a, strides, coarse, first, kind)| {
+    (one(), strides, any::<Index>(), any::<Index>(), 0..6).prop_map(|(a, strides, coarse, first, kind)| {
+        if kind >= 4 {
+            // The same numbers as integers and as XOR values.
+            let ring = |xor: bool| {
+                let value = |stride: &Scalar| {
+                    let number = stride.as_integer().or(stride.as_xor()).unwrap();
+                    if xor { Scalar::xor(number.abs()).unwrap() } else { Scalar::integer(number) }
+                };
+                let strides: Vec<Scalar> = a.stride().leaves().iter().map(value).chain([Scalar::ZERO]).collect();
+                Layout::new(&a.shape(), &a.shape().with_leaves(&strides, Scalar::ZERO)).unwrap()
+            };
+            return (ring(kind == 4), ring(kind == 5));
+        }
         let all: Vec<HTuple<i64>> = coarsenings(&a.shape()).unwrap().collect();
         let shape = *coarse.get(&all);
         let len = shape.len().max(1);
