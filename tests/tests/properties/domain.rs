@@ -84,7 +84,7 @@ proptest! {
         let refused = parts > 1 && a.modes().leaves().iter().any(|mode| mode.stride.as_integer() == Some(-1));
         match a.recast(1, parts) {
             // Packing brings back what was unpacked.
-            Ok(r) => prop_assert_eq!(r.recast(parts, 1), Ok(a)),
+            Ok(r) => prop_assert!(!refused && r.recast(parts, 1) == Ok(a)),
             Err(_) => prop_assert!(refused),
         }
     }
