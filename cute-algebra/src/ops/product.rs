@@ -123,6 +123,8 @@ impl Layout {
                         let complement = tri!(block.complement(None));
                         tri!(check_room(&complement, &grid));
                         let starts = tri!(complement.composition_within(&grid, points));
+                        // Integers and XOR values cannot be added: there is no coordinate in a block and in the grid with a value then.
+                        tri!(tri!(Layout::concat(&[block, starts])).coshape());
                         tri!(result.open(2));
                         tri!(result.push(block.modes()));
                         tri!(result.push(starts.modes()));
