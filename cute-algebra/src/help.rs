@@ -29,6 +29,24 @@ impl Error {
                     text.str(" above");
                 }
             }
+            Error::Recast { stride, numerator, denominator, .. } => match stride.as_integer() {
+                Some(stride) if stride < 0 => {
+                    text.str("recast the layout with the stride ")
+                        .int(stride.saturating_neg())
+                        .str(" and let it begin at its last element");
+                }
+                Some(stride) if *denominator == 1 && stride > *numerator => {
+                    let below = stride - stride % *numerator;
+                    text.str("the nearest multiples are ").int(below).str(" and ").int(below.saturating_add(*numerator));
+                }
+                _ => {}
+            },
+            Error::Scale { .. } => {
+                text.str("8 packs eight elements into one, 1/8 takes one apart into eight");
+            }
+            Error::NoPosition { .. } => {
+                text.str("pad with lower_dhw and upper_dhw, or shorten the window");
+            }
             _ => {}
         }
         text

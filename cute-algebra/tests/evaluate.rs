@@ -253,6 +253,25 @@ fn mistakes_of_threads_and_copies() {
 }
 
 #[test]
+fn mistakes_of_recast() {
+    let fits = "does not fit elements 2 times as large: it is no multiple of that, nor does it divide it";
+    fails("recast((2,6):(1,3), 2)", "recast((2,6):(1,3), 2)", &["stride 3 of leaf 1", fits, "the nearest multiples are 2 and 4"]);
+    let text = "recast(8:-1, 4)";
+    fails(text, text, &["stride -1 of leaf 0", "recast the layout with the stride 1 and let it begin at its last element"]);
+    fails("recast(8:-1, 1/2)", "recast(8:-1, 1/2)", &["elements 1/2 times as large"]);
+    fails("recast(8:1, 0)", "recast(8:1, 0)", &["the scale 0 is not positive", "8 packs eight elements into one"]);
+    fails("recast(8:1, -1/2)", "recast(8:1, -1/2)", &["the scale -1/2 is not positive"]);
+    fails("recast((8,8):(e0,e1), 2)", "recast((8,8):(e0,e1), 2)", &["write one number an axis, such as (1,8)"]);
+    is("recast((8,8):(e0,e1), (1,2))", "(8,4):(e0,e1)");
+    is("recast((8,8):(f8,f1), 4)", "(8,2):(f2,f1)");
+    fails("recast(8:f9, 8)", "recast(8:f9, 8)", &["stride f9 of leaf 0"]);
+    fails("recast(8:f3, 3)", "recast(8:f3, 3)", &["XOR strides by a scale that is not a power of two"]);
+    is("recast(8:1, 9223372036854775807/2)", "1:1");
+    let text = "recast(4611686018427387904:1, 1/4)";
+    fails(text, text, &["extent in new elements does not fit into 64 bits"]);
+}
+
+#[test]
 fn mistakes_in_windows() {
     let text = "im2col((1,4,4,1):(16,4,1,1), (3,3), _, _, (1,1,1))";
     fails(text, text, &["stride_dhw has 3 entries for 2 spatial modes: write one a mode"]);
