@@ -3,7 +3,8 @@
 //! A TV layout has two modes, thread and value, and its values are indices of the tile (colexicographic, the first mode fastest) or
 //! coordinates of it. [`tv_to_coord`] is the composition of the tile's identity with it, so its correctness is that of composition. A
 //! composition may run past the left operand, a TV layout may not leave its tile: its smallest and largest value on every axis, found mode
-//! by mode, are compared with the tile's extents. XOR values, which have no such extremes, are looked at one by one.
+//! by mode, are compared with the tile's extents. XOR values, which have no such extremes, are looked at one by one; they name cells of
+//! tiles whose extents, but for the last one, are powers of two, where their digits are those of the number.
 
 #[cfg(feature = "alloc")]
 use alloc::{vec, vec::Vec};
@@ -47,7 +48,8 @@ pub const fn tv_to_coord(tile: &HTuple<i64>, tv: &Layout) -> Result<Layout, Erro
 /// ```
 ///
 /// # Errors
-/// As [`tv_to_coord`], and those of [`Division::new`].
+/// As [`tv_to_coord`], and those of [`Division::new`]; [`Error::MixedStrides`] where the values within a tile are XOR values and those from
+/// tile to tile are not.
 pub const fn tv_partition(data: &Layout, tile: &HTuple<i64>, tv: &Layout, remainder: Remainder) -> Result<Layout, Error> {
     partition_within(data, tile, tv, remainder, CONST_POINTS)
 }
@@ -63,7 +65,10 @@ pub(crate) const fn partition_within(
     tri!(check(tile, tv));
     let division = tri!(Division::new(data, &tri!(Tiler::of_shape(tile)), remainder, points));
     let threads = tri!(Tiler::by_mode(&[Tiler::layout(tv), Tiler::KEEP]));
-    tri!(division.layout(Arrangement::Zipped)).composition_by_mode(&threads, points)
+    let partition = tri!(tri!(division.layout(Arrangement::Zipped)).composition_by_mode(&threads, points));
+    // XOR values within a tile and integers from tile to tile have no sum.
+    tri!(partition.coshape());
+    Ok(partition)
 }
 
 /// The first (thread, value), in the order of the TV layout, threads fastest, that lies on a cell of the tile; `None` if there is none.
@@ -209,9 +214,17 @@ const fn check_each(tile: &HTuple<i64>, tv: &Layout) -> Result<(), Error> {
         let mut t = 0;
         while t < value.term_count() {
             let term = value.term_at(t);
-            let extent = tri!(tile.size_at(tri!(place(tile, &term.path))));
-            if term.value < 0 || term.value >= extent {
+            let at = tri!(place(tile, &term.path));
+            if term.value < 0 || term.value >= tri!(tile.size_at(at)) {
                 return Err(Error::OutsideTile { value, tile: *tile });
+            }
+            // Only there do the digits of an XOR value name the cell that its number does.
+            let mut leaf = at.leaf;
+            while leaf + 1 < tile.skip(at).leaf && matches!(term.ring, Ring::Xor) {
+                if !(*tile.leaf_at(leaf) as u64).is_power_of_two() {
+                    return Err(Error::NotCovered { what: "XOR values as cells of a tile with extents that are not powers of two" });
+                }
+                leaf += 1;
             }
             t += 1;
         }
