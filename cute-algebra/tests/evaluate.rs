@@ -222,7 +222,7 @@ fn mistakes_in_texts_of_modes() {
 
 #[test]
 fn mistakes_of_threads_and_copies() {
-    fails("tv_to_coord((4,4), 8:2)", "tv_to_coord((4,4), 8:2)", &["the second operand has 1 modes, expected 2"]);
+    fails("tv_to_coord((4,4), 8:2)", "tv_to_coord((4,4), 8:2)", &["the second operand has 1 mode, expected 2"]);
     fails("owners((4,4), (4,5):(4,1))", "owners((4,4), (4,5):(4,1))", &["value 16 lies outside of the tile (4,4)"]);
     fails("owners((4,4), (2,2):(e0,4*e1))", "owners((4,4), (2,2):(e0,4*e1))", &["value 4*e1 lies outside of the tile (4,4)"]);
     let text = "copy_vector((4,2):(1,4), (4,2):(1,0))";

@@ -147,7 +147,11 @@ impl Error {
                     1 => "the second operand",
                     _ => "the result",
                 });
-                text.str(" has ").int(*rank as i64).str(" modes, expected ").int(*expected as i64)
+                text.str(" has ")
+                    .int(*rank as i64)
+                    .str(if *rank == 1 { " mode" } else { " modes" })
+                    .str(", expected ")
+                    .int(*expected as i64)
             }
             Error::LabelExtent { label, a, b } => {
                 text.str("label `").ascii(*label as u8).str("` has ").int(*a).str(" elements in one operand and ").int(*b);

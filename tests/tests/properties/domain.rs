@@ -1,8 +1,10 @@
 //! Filter, compact layouts, common domains, recast.
 
+use std::collections::HashSet;
+
 use cute_algebra::{Error, HTuple, Layout, Scalar};
 use cute_tests::property;
-use cute_tests::strategies::{config, coordinate_layouts, integer_layouts, layouts, shapes, xor_layouts};
+use cute_tests::strategies::{compact, config, coordinate_layouts, integer_layouts, layouts, shapes, xor_layouts};
 use proptest::prelude::*;
 
 use super::pass;
@@ -77,6 +79,14 @@ proptest! {
         } else {
             prop_assert_ne!(numerator, denominator);
         }
+    }
+
+    /// Of a layout whose modes do not overlap, the packed one addresses exactly the new elements that are touched.
+    #[test]
+    fn packing_addresses_what_is_touched(a in compact(), elements in 1..=8i64) {
+        let Ok(r) = a.recast(elements, 1) else { return Ok(()) };
+        let touched: HashSet<i64> = property::integer_values(&a).unwrap().into_iter().map(|value| value / elements).collect();
+        prop_assert_eq!(property::integer_values(&r).unwrap().into_iter().collect::<HashSet<_>>(), touched);
     }
 
     #[test]
