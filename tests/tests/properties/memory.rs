@@ -160,6 +160,11 @@ proptest! {
             Ok(copy) => {
                 pass(property::copies(&src, &dst, &copy))?;
                 prop_assert!(copy.width() <= copy.vector && copy.vector % copy.width() == 0);
+                // The destination's values in order, read in the source: another way to the same vector of integers.
+                let integers = src.stride().leaves().iter().chain(dst.stride().leaves()).all(|stride| !stride.has_xor());
+                if let (true, Ok(vector)) = (integers, src.max_common_vector(&dst)) {
+                    prop_assert_eq!(copy.vector, vector);
+                }
             }
             Err(Error::WriteAfterWrite { first, second, destination, sources }) => {
                 prop_assert_eq!(dst.eval(&first), Ok(destination));
