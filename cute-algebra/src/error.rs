@@ -382,6 +382,15 @@ pub enum Error {
         /// The shape of the tile.
         tile: HTuple<i64>,
     },
+    /// A picture of something that has another number of modes.
+    NotDrawn {
+        /// Modes there are.
+        rank: usize,
+        /// What can be drawn.
+        expected: &'static str,
+    },
+    /// A picture of a thread-value layout whose values do not say how large the tile is.
+    TileMissing,
     /// A copy with two sources for one destination.
     WriteAfterWrite {
         /// A coordinate of the destination.

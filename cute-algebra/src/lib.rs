@@ -36,6 +36,8 @@ macro_rules! tri {
 
 pub mod apply;
 pub mod coordinate;
+#[cfg(feature = "alloc")]
+pub mod draw;
 pub mod emit;
 pub mod encode;
 mod error;

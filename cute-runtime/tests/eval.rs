@@ -140,6 +140,15 @@ fn text_goes_to_stdout_and_errors_to_stderr() {
 }
 
 #[test]
+fn an_expression_may_begin_with_a_sign() {
+    let output = cute(&["-8 + 4:1", "-1", "-2/3", "--json"], b"");
+    assert_eq!(lines(&output)[0]["offset"], json!(-8));
+    assert_eq!(lines(&output)[1]["value"], json!(-1));
+    assert_eq!(lines(&output).len(), 3);
+    assert!(output.status.success());
+}
+
+#[test]
 fn every_line_of_standard_input_has_an_object() {
     let output = cute(&["--json", "-"], b"8:1\r\n(4,8\n\xff\xfe4:1\n\nsize(4:1)");
     let answers = lines(&output);

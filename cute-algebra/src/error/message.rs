@@ -169,6 +169,8 @@ impl Error {
                 text.str(" elements, and with padding there are ").int(*room)
             }
             Error::OutsideTile { value, tile } => text.str("value ").scalar(value).str(" lies outside of the tile ").integers(tile),
+            Error::NotDrawn { rank, expected } => text.str("rank ").int(*rank as i64).str(" cannot be drawn: expected ").str(expected),
+            Error::TileMissing => text.str("the values are indices and do not say how large the tile is: give its rows and columns"),
             Error::WriteAfterWrite { first, second, destination, sources: [a, b] } => {
                 text.str("write after write: coordinates ").integers(first).str(" and ").integers(second).str(" both go to ");
                 text.scalar(destination).str(", from ").scalar(a).str(" and from ").scalar(b)

@@ -14,7 +14,7 @@ const CODE: usize = 1 << 17;
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// A layout: text or any expression that gives one
-    #[arg(value_name = "EXPR")]
+    #[arg(value_name = "EXPR", allow_negative_numbers = true, value_parser = crate::options::expression)]
     expression: String,
     /// What to write it in
     #[arg(long, value_enum)]

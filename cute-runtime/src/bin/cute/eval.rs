@@ -25,7 +25,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "COORD", allow_hyphen_values = true)]
     at: Option<HTuple<i64>>,
     /// Expressions; `-` reads one per line from standard input
-    #[arg(value_name = "EXPR", required = true, allow_negative_numbers = true)]
+    #[arg(value_name = "EXPR", required = true, allow_negative_numbers = true, value_parser = crate::options::expression)]
     expressions: Vec<String>,
 }
 

@@ -1,6 +1,7 @@
 //! `cute`: layouts on the command line, one module a subcommand.
 
 mod doctor;
+mod draw;
 mod emit;
 mod eval;
 mod options;
@@ -22,6 +23,8 @@ struct Cli {
 enum Command {
     /// Evaluates expressions of the layout algebra
     Eval(eval::Args),
+    /// Draws a layout as text, SVG or TikZ
+    Draw(draw::Args),
     /// Prints the index code of a layout
     Emit(emit::Args),
     /// Says which backends work here, and why the others do not
@@ -33,8 +36,9 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    match Cli::parse().command {
+    match Cli::parse_from(std::env::args_os().map(options::argument)).command {
         Command::Eval(args) => eval::run(&args),
+        Command::Draw(args) => draw::run(&args),
         Command::Emit(args) => emit::run(&args),
         Command::Doctor(args) => doctor::run(&args),
         Command::Plan(args) => plan::run(&args),

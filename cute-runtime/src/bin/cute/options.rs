@@ -1,5 +1,7 @@
 //! Options that `plan` and `solve` share, and how they are refused.
 
+use std::convert::Infallible;
+use std::ffi::OsString;
 use std::fmt::Display;
 use std::io::Write;
 use std::process::ExitCode;
@@ -28,6 +30,21 @@ impl Display for Extents {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}x{}", self.0, self.1)
     }
+}
+
+/// An argument of the process. One that begins with a negative number and goes on, as `-8 + 4:1` does, is an expression; clap would take it
+/// for options, and a space in front tells it otherwise. [`expression`] takes the space away.
+pub(crate) fn argument(text: OsString) -> OsString {
+    let is_expression = |text: &str| text.strip_prefix('-').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    match text.to_str() {
+        Some(signed) if is_expression(signed) => format!(" {signed}").into(),
+        _ => text,
+    }
+}
+
+/// An expression as it was written.
+pub(crate) fn expression(text: &str) -> Result<String, Infallible> {
+    Ok(text.strip_prefix(' ').filter(|signed| signed.starts_with('-')).unwrap_or(text).to_owned())
 }
 
 /// An integer, at least 1.
