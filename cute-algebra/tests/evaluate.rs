@@ -177,6 +177,16 @@ fn values_are_coordinates() {
 }
 
 #[test]
+fn empty_ranges_are_empty_tuples() {
+    is("take((2,3):(1,2), 1, 1)", "():()");
+    is("take((2,3), 2, 2)", "()");
+    is("take(8 + (2,3):(1,2), 0, 0)", "8 + ():()");
+    is("group((2,3):(1,2), 1, 1)", "(2,(),3):(1,(),2)");
+    is("replace((1,2):(3,4), 0, 4:1)", "(4,2):(1,4)");
+    is("replace((1,2), 0, 4)", "(4,2)");
+}
+
+#[test]
 fn the_identity_of_unknown_extents_composes() {
     is("composition(_, 4:2)", "4:2");
     is("composition(_, [3, 2])", "(3,2):(e0,e1)");
@@ -375,7 +385,14 @@ fn mistakes_in_calls() {
     fails("get(4:1)", ")", &["`get` takes at least 2 arguments, found 1", "get(T, i, ..)"]);
     fails("coalesce(\"a\")", "\"a\"", &["expected a layout for `L`, found a string `\"a\"`", "coalesce(L[, profile])"]);
     fails("right_inverse(8 + 4:1)", "8 + 4:1", &["found a layout with an offset `8 + 4:1`", "leave the offset out: `4:1`"]);
-    fails("rank(rank(_))", "_", &["expected a layout or a tuple for `T`, found `_`"]);
+    fails("rank(rank(_))", "_", &["expected a layout or a tuple for `T`, found `_`", "`_` leaves open what a tiler or a coordinate has"]);
+    fails("rank(_)", "_", &["expected a layout or a tuple for `T`, found `_`", "signature: rank(T)"]);
+    fails("rank(concat(2:1,_))", "_", &["expected a layout for `L`, found `_`", "signature: concat(L, ..)"]);
+    fails("replace((1,2),0,4:1)", "replace((1,2),0,4:1)", &["a layout in place of a mode of a tuple", "write the tuple as a layout"]);
+    // The offset of the whole cannot be added to the new values.
+    fails("replace(8*e1 + 2:e0, 0, 2:1)", "replace(8*e1 + 2:e0, 0, 2:1)", &["strides of different kinds cannot be added"]);
+    let far = "select(9223372036854775800 + (2,4):(1,2), 1, 1)";
+    fails(far, far, &["64 bits"]);
     fails("take((1,2), (0), 1)", "(0)", &["expected an integer for `b`, found a tuple of integers `(0)`"]);
     fails("col_major((4,0))", "(4,0)", &["(4,0): extent 0"]);
     fails("coalesce((4,0))", "(4,0)", &["extent 0"]);

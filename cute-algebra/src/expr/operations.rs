@@ -122,11 +122,11 @@ operations! {
     coalesce(L: Placed, profile: Option<HTuple<Option<i64>>>) => match profile {
         None => Ok(L.layout.coalesce()),
         Some(profile) => L.layout.coalesce_by(&profile),
-    }.map(|layout| L.with(layout));
+    }.and_then(|layout| L.with(layout));
     coalesce_z(L: Placed, profile: Option<HTuple<Option<i64>>>) => match profile {
         None => Ok(L.layout.coalesce_z()),
         Some(profile) => L.layout.coalesce_z_by(&profile),
-    }.map(|layout| L.with(layout));
+    }.and_then(|layout| L.with(layout));
     filter(L: Placed) => L.with(L.layout.filter());
     composition(L: Outer, tiler: Tiler) => L.composition(&tiler);
     layout_add(L: Layout, M: Layout) => L.layout_add_within(&M, RUN_TIME_POINTS);
@@ -161,7 +161,7 @@ operations! {
     // Applications.
     tv_to_coord(S: Shape, L: Layout) => apply::tv_to_coord(&S.0, &L);
     tv_partition(L: Placed, S: Shape, tv: Layout, pad: Option<Pad>) => {
-        apply::partition_within(&L.layout, &S.0, &tv, remainder(pad), RUN_TIME_POINTS).map(|layout| L.with(layout))
+        apply::partition_within(&L.layout, &S.0, &tv, remainder(pad), RUN_TIME_POINTS).and_then(|layout| L.with(layout))
     };
     owners(S: Shape, L: Layout) => apply::owners(&S.0, &L).and_then(|owners| owners.into_iter().map(owner).collect::<Result<Vec<_>, _>>());
     copy_vector(src: Placed, dst: Placed) => copy_vector(&src, &dst);

@@ -25,7 +25,7 @@ impl Dividend {
             None => Division::of_unknown(tiler)?.layout(arrangement).map(Value::from),
             Some(placed) => {
                 let division = Division::new(&placed.layout, tiler, remainder(pad), RUN_TIME_POINTS)?;
-                Ok(placed.with(division.layout(arrangement)?).into())
+                Ok(placed.with(division.layout(arrangement)?)?.into())
             }
         }
     }

@@ -1,5 +1,6 @@
 //! Layouts with what may stand in front of them, and the other functions that take the place of a layout as an operand.
 
+use super::evaluate::placed;
 use super::read::FromValue;
 use super::value::Value;
 use crate::error::Error;
@@ -30,8 +31,15 @@ impl Placed {
     }
 
     /// Another layout behind the same offset and swizzle.
-    pub(super) fn with(&self, layout: Layout) -> Placed {
-        Placed { layout, ..*self }
+    ///
+    /// # Errors
+    /// If a value cannot be represented: the layout may reach further than this one, or its strides may be of another kind.
+    pub(super) fn with(&self, layout: Layout) -> Result<Placed, Error> {
+        match self.swizzle {
+            None => placed(&self.offset, &layout).map(|_| ())?,
+            Some(swizzle) => Composed::new(swizzle, self.offset, layout).map(|_| ())?,
+        }
+        Ok(Placed { layout, ..*self })
     }
 
     /// The value that belongs to a value of the layout.
@@ -111,7 +119,7 @@ impl Outer {
     /// layout with XOR strides.
     pub(super) fn composition(&self, tiler: &Tiler) -> Result<Value, Error> {
         match self {
-            Outer::Placed(placed) => Ok(placed.with(placed.layout.composition_by_mode(tiler, RUN_TIME_POINTS)?).into()),
+            Outer::Placed(placed) => Ok(placed.with(placed.layout.composition_by_mode(tiler, RUN_TIME_POINTS)?)?.into()),
             Outer::Swizzle(swizzle) => {
                 let (offset, layout) = Composed::new(*swizzle, Scalar::ZERO, tiler.to_layout()?)?.to_layout()?;
                 Ok(Placed { swizzle: None, offset, layout }.into())

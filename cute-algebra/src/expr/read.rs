@@ -119,7 +119,7 @@ macro_rules! on_tree {
         match $tree {
             Tree::Layout(placed) => {
                 let $x = placed.layout.modes();
-                Ok(Tree::Layout(placed.with(Layout::checked($result?)?)))
+                Ok(Tree::Layout(placed.with(Layout::checked($result?)?)?))
             }
             Tree::Integers(tuple) => {
                 let $x = &tuple;
@@ -172,9 +172,13 @@ impl Tree {
     }
 
     pub(super) fn replace(self, path: &[i64], with: Tree) -> Result<Tree, Error> {
+        if let (Tree::Integers(_), Tree::Layout(_)) = (self, with) {
+            // The other modes would become coordinates, which nobody means who writes a shape.
+            return Err(Error::NotCovered { what: "a layout in place of a mode of a tuple: write the tuple as a layout, too" });
+        }
         match self.alike(with)? {
             (Tree::Layout(a), Tree::Layout(b)) if b.is_plain() => {
-                Ok(Tree::Layout(a.with(Layout::checked(a.layout.modes().replace(path, b.layout.modes())?)?)))
+                Ok(Tree::Layout(a.with(Layout::checked(a.layout.modes().replace(path, b.layout.modes())?)?)?))
             }
             (Tree::Layout(_), Tree::Layout(_)) => Err(Error::NotCovered { what: "a mode with an offset or a swizzle of its own" }),
             (Tree::Integers(a), Tree::Integers(b)) => Ok(Tree::Integers(a.replace(path, &b)?)),
@@ -205,7 +209,7 @@ impl Tree {
 
     pub(super) fn einfold(self, text: &str) -> Result<Tree, Error> {
         Ok(match self {
-            Tree::Layout(placed) => Tree::Layout(placed.with(placed.layout.einfold(text)?)),
+            Tree::Layout(placed) => Tree::Layout(placed.with(placed.layout.einfold(text)?)?),
             Tree::Integers(tuple) => Tree::Integers(einfold(text, &tuple, 0)?),
             Tree::Strides(tuple) => Tree::Strides(einfold(text, &tuple, Scalar::ZERO)?),
         })

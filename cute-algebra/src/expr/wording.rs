@@ -60,6 +60,9 @@ pub(super) fn wrong_kind(span: Span, expected: &str, param: &str, signature: &st
         .note(format!("signature: {signature}"));
     match found {
         Value::Offset { layout, .. } => d.help(format!("leave the offset out: `{}`", shown(&Value::Layout(*layout)))),
+        Value::Pattern(tuple) if tuple.is_leaf() => {
+            d.help("`_` leaves open what a tiler or a coordinate has there, and is nothing by itself")
+        }
         Value::Composed(composed) => match composed.to_layout() {
             Ok((offset, layout)) if offset.is_zero() => d.help(format!("the same values as a layout: `{}`", shown(&Value::Layout(layout)))),
             _ => d,
