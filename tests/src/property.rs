@@ -127,7 +127,9 @@ pub fn same_function(a: &Layout, r: &Layout, extra: i64) -> Result<(), String> {
     }
     for i in -extra..a.size() + extra {
         let (expected, found) = (a.at(i), r.at(i));
-        if expected != found {
+        // Outside of the size, XOR values have no negative multiples: then both have no value, each for a digit of its own.
+        let refused = expected.is_err() && found.is_err() && !(0..a.size()).contains(&i);
+        if !refused && expected != found {
             return Err(format!("{r} is {found:?} at {i}, but {a} is {expected:?}"));
         }
     }

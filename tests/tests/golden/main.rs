@@ -136,6 +136,7 @@ macro_rules! files {
 }
 
 files! {
+    basis_strides: 698;
     blocked_product: 157;
     coalesce: 231;
     coalesce_z: 139;
@@ -153,6 +154,7 @@ files! {
     divide_rearranged: 295;
     einfold: 221;
     einsum: 109;
+    empty: 37;
     filter: 90;
     gcd_domain: 224;
     htuple: 355;
@@ -161,9 +163,9 @@ files! {
     inner_product: 134;
     layout_add: 231;
     layout_eval: 149;
+    left_inverse: 265;
     logical_divide: 579;
     logical_product: 335;
-    left_inverse: 265;
     make_layout: 354;
     max_common: 187;
     negative_strides: 123;
@@ -178,8 +180,9 @@ files! {
     tile_to_shape: 91;
     tv_layout: 115;
     xor_scalars: 286;
-    zipped_divide: 189;
+    xor_strides: 415;
     xor_unsound: 34;
+    zipped_divide: 189;
 }
 
 #[test]
