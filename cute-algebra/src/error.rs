@@ -120,6 +120,8 @@ pub enum Error {
         found: usize,
         /// Modes of the layout.
         rank: usize,
+        /// The indices that lead to the mode; `()` is the whole layout.
+        mode: HTuple<i64>,
     },
     /// A stride that the smaller ones overtake, so that two coordinates have one value.
     NotInjective {
@@ -220,6 +222,8 @@ pub enum Error {
         value: Scalar,
         /// What every layout gives there that is right at the coordinates before.
         layout: Scalar,
+        /// The indices that lead to the mode of A that is composed; `()` is the whole layout.
+        mode: HTuple<i64>,
     },
     /// A property that was not decided within the number of points that may be looked at.
     NotProven {

@@ -191,7 +191,14 @@ fn the_identity_of_unknown_extents_composes() {
     is("composition(_, 4:2)", "4:2");
     is("composition(_, [3, 2])", "(3,2):(e0,e1)");
     is("composition(_, _)", "_");
-    fails("composition(_, [3, _])", "composition(_, [3, _])", &["`_` is not a layout: write the extent"]);
+    // `_` is one element of an extent that is not known.
+    is("composition(_, [3, _])", "(3,1):(e0,e1)");
+    is("composition(_, [3, [_, 2]])", "(3,(1,2)):(e0,(e(1,0),e(1,1)))");
+    fails("tiler_to_layout([3, _])", "tiler_to_layout([3, _])", &["`_` is not a layout: write the extent"]);
+    // In a shape, too, as long as nothing has to be divided by it.
+    is("composition((4,_), 12:1)", "(4,3):(e0,e1)");
+    is("composition((_,4), [3:2, _])", "(3,4):(2*e0,e1)");
+    fails("composition((_,4), 12:1)", "composition((_,4), 12:1)", &["`_` is not a layout: write the extent"]);
     fails("coalesce(_)", "_", &["expected a layout for `L`, found `_`"]);
 }
 
@@ -406,6 +413,10 @@ fn mistakes_in_calls() {
     fails("9223372036854775807 + 8:1", "9223372036854775807 + 8:1", &["64 bits"]);
     let text = "composition((6,2):(1,7), (3,2):(2,3))";
     fails(text, text, &["composition((6,2):(1,7), (3,2):(2,3)): ", "coordinate (2,1)"]);
+    let by_mode = "composition((8,((4,3),6)):(1,((8,100),400)), [_, [3:3, _]])";
+    fails(by_mode, by_mode, &["not a layout: coordinate 2 of mode (1,0) maps to 6 and on to 116, where a layout would have 48"]);
+    let too_long = "composition((8,(4,6)), [_, [_, _, _]])";
+    fails(too_long, too_long, &["the tiler lists 3 modes where mode 1 has 2"]);
     let nested = "coalesce(composition((6,2):(1,7), (3,2):(2,3)))";
     fails(nested, text, &["composition((6,2):(1,7), (3,2):(2,3)): "]);
 }

@@ -6,6 +6,7 @@
 
 pub mod fuzz;
 pub mod golden;
+pub mod pairs;
 pub mod property;
 pub mod strategies;
 pub mod tiling;

@@ -29,7 +29,7 @@ fn every_composition_is_right_or_refused_for_a_reason() {
                 assert_eq!(found, truth, "{text}");
                 assert!(is_composable(&a, &b).unwrap(), "{text}");
             }
-            Err(Error::NotALayout { coordinate, offset, value, layout }) => {
+            Err(Error::NotALayout { coordinate, offset, value, layout, .. }) => {
                 assert_eq!(b.eval(&coordinate), Ok(offset), "{text}");
                 assert_eq!(at(&a, &offset), Ok(value), "{text}");
                 let index = cute_algebra::coordinate::crd2idx(&coordinate, &b.shape()).unwrap();

@@ -251,7 +251,7 @@ const fn check_shifted(mode: &Layout, first: i64, axis: &Axis, part: &Layout) ->
         let (value, layout) = (tri!(mode.at(at)), tri!(base.add(&tri!(part.at(i)))));
         if !value.same(&layout) {
             let coordinate = tri!(HTuple::flat(&[position, tap], 0));
-            return Err(Error::NotALayout { coordinate, offset: Scalar::integer(at), value, layout });
+            return Err(Error::NotALayout { coordinate, offset: Scalar::integer(at), value, layout, mode: HTuple::unit(0) });
         }
         i += 1;
     }

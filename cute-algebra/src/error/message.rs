@@ -51,8 +51,8 @@ impl Error {
             Error::ProfileRank { found, rank } => {
                 text.str("the profile has ").int(*found as i64).str(" modes where the layout has ").int(*rank as i64)
             }
-            Error::TilerRank { found, rank } => {
-                text.str("the tiler lists ").int(*found as i64).str(" modes where the layout has ").int(*rank as i64)
+            Error::TilerRank { found, rank, mode } => {
+                text.str("the tiler lists ").int(*found as i64).str(" modes where ").place(mode).str(" has ").int(*rank as i64)
             }
             Error::NotInjective { stride, reach } => {
                 text.str("not injective: stride ").int(*stride).str(", while the smaller strides reach to ").int(*reach)
@@ -89,8 +89,12 @@ impl Error {
             }
             Error::SliceLeaf { coordinate } => text.str("coordinate ").pattern(coordinate).str(" has a tuple for a single extent"),
             Error::Keep => text.str("`_` is not a layout: write the extent"),
-            Error::NotALayout { coordinate, offset, value, layout } => {
-                text.str("not a layout: coordinate ").integers(coordinate).str(" maps to ").scalar(offset).str(" and on to ").scalar(value);
+            Error::NotALayout { coordinate, offset, value, layout, mode } => {
+                text.str("not a layout: coordinate ").integers(coordinate);
+                if mode.len() > 0 {
+                    text.str(" of ").place(mode);
+                }
+                text.str(" maps to ").scalar(offset).str(" and on to ").scalar(value);
                 text.str(", where a layout would have ").scalar(layout).str("; choose extents and strides that divide and do not carry")
             }
             Error::NotProven { points } => {

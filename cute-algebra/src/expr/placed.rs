@@ -1,5 +1,7 @@
 //! Layouts with what may stand in front of them, and the other functions that take the place of a layout as an operand.
 
+use alloc::vec::Vec;
+
 use super::evaluate::placed;
 use super::read::FromValue;
 use super::value::Value;
@@ -7,7 +9,7 @@ use crate::error::Error;
 use crate::htuple::HTuple;
 use crate::layout::Layout;
 use crate::limits::RUN_TIME_POINTS;
-use crate::ops::{Composed, Swizzle, Tiler};
+use crate::ops::{Composed, Step, Swizzle, Tiler, Walk};
 use crate::scalar::Scalar;
 
 /// A layout with what may stand in front of it: the function `swizzle(offset + layout(c))`.
@@ -110,6 +112,8 @@ impl FromValue for Swizzle {
 pub(super) enum Outer {
     /// `_`, the identity on extents that are not known.
     Identity,
+    /// A shape in which some extents are not known: its own map to natural coordinates.
+    Partial(HTuple<Option<i64>>),
     Swizzle(Swizzle),
     Placed(Placed),
 }
@@ -125,9 +129,30 @@ impl Outer {
                 Ok(Placed { swizzle: None, offset, layout }.into())
             }
             Outer::Identity if tiler.is_keep() => Ok(Value::from(HTuple::leaf(None))),
-            Outer::Identity => tiler.to_layout().map(Value::from),
+            Outer::Identity => tiler.of_identity().map(Value::from),
+            Outer::Partial(shape) => partial(shape, tiler)?.composition_by_mode(tiler, RUN_TIME_POINTS).map(Value::from),
         }
     }
+}
+
+/// The map of a shape to its natural coordinates, with 1 for the extents that are not known. They do not matter where an entry of the tiler
+/// is for such a leaf alone, or where it is the last one of what the entry is for; elsewhere the entry cannot be divided.
+fn partial(shape: &HTuple<Option<i64>>, tiler: &Tiler) -> Result<Layout, Error> {
+    let mut walk = Walk::new(shape, tiler);
+    loop {
+        match walk.next()? {
+            Step::Entry { tiler, mode } if walk.layout(tiler).is_some() => {
+                let end = shape.skip(mode).leaf;
+                if (mode.leaf + 1..end).any(|leaf| shape.leaf_at(leaf - 1).is_none()) {
+                    return Err(Error::Keep);
+                }
+            }
+            Step::End => break,
+            _ => {}
+        }
+    }
+    let extents: Vec<i64> = shape.leaves().iter().map(|extent| extent.unwrap_or(1)).collect();
+    Layout::identity(&shape.with_leaves(&extents, 1))
 }
 
 impl FromValue for Outer {
@@ -136,6 +161,7 @@ impl FromValue for Outer {
     fn from_value(value: &Value) -> Result<Option<Self>, Error> {
         Ok(match value {
             Value::Pattern(keep) if keep.is_leaf() => Some(Outer::Identity),
+            Value::Pattern(shape) => Some(Outer::Partial(*shape)),
             Value::Swizzle(swizzle) => Some(Outer::Swizzle(*swizzle)),
             other => Placed::from_value(other)?.map(Outer::Placed),
         })

@@ -31,3 +31,5 @@ pub use divide::{Division, Predicate, Remainder};
 pub use slice::Slice;
 pub use swizzle::Swizzle;
 pub use tiler::Tiler;
+#[cfg(feature = "alloc")]
+pub(crate) use walk::{Step, Walk};

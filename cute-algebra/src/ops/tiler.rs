@@ -189,8 +189,6 @@ impl Tiler {
 
     /// The layout into natural coordinates that selects what the tiler selects: an entry at path p has its strides multiplied by `e(p)`.
     ///
-    /// It is also the composition of the identity of unknown extents with the tiler.
-    ///
     /// ```
     /// use cute_algebra::{Layout, Tiler};
     /// let of = |text: &str| Tiler::layout(&text.parse::<Layout>().unwrap());
@@ -202,6 +200,26 @@ impl Tiler {
     /// [`Error::Keep`] if an entry is `_`, [`Error::Capacity`] for lists nested deeper than [`MAX_PATH`](crate::limits::MAX_PATH),
     /// [`Error::Overflow`].
     pub const fn to_layout(&self) -> Result<Layout, Error> {
+        self.selected(None)
+    }
+
+    /// The composition of the identity of unknown extents with the tiler: as [`Tiler::to_layout`], where `_` stands for the extent 1.
+    ///
+    /// ```
+    /// use cute_algebra::Tiler;
+    /// let tiler = Tiler::by_mode(&[Tiler::extent(3).unwrap(), Tiler::KEEP]).unwrap();
+    /// assert_eq!(tiler.of_identity().unwrap().to_string(), "(3,1):(e0,e1)");
+    /// assert!(tiler.to_layout().is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Tiler::to_layout`], but for [`Error::Keep`].
+    pub const fn of_identity(&self) -> Result<Layout, Error> {
+        self.selected(Some(Mode { extent: 1, stride: Scalar::integer(1) }))
+    }
+
+    /// Every entry below its path; `_` is the given mode, if any.
+    const fn selected(&self, keep: Option<Mode>) -> Result<Layout, Error> {
         let mut result = HTuple::unfinished(Mode::UNIT);
         // Open lists: the index of the current entry, and the node behind the list.
         let mut indices = [0i64; MAX_DEPTH + 1];
@@ -209,16 +227,19 @@ impl Tiler {
         let (mut level, mut at) = (0, Cursor::ROOT);
         while at.node < self.nodes() {
             match self.entry(at) {
-                Entry::Keep => return Err(Error::Keep),
                 Entry::Bracket(entries) => {
                     tri!(result.open(entries));
                     (indices[level], ends[level]) = (0, self.skip(at).node);
                     level += 1;
                     at = self.next(at);
                 }
-                Entry::Layout(layout) => {
+                entry => {
                     let path = tri!(Path::new(indices.split_at(level).0));
-                    let mut modes = *layout.modes();
+                    let mut modes = match (entry, keep) {
+                        (Entry::Layout(layout), _) => *layout.modes(),
+                        (_, Some(mode)) => HTuple::leaf(mode),
+                        (_, None) => return Err(Error::Keep),
+                    };
                     let mut i = 0;
                     while i < modes.len() {
                         let mode = *modes.leaf_at(i);
@@ -301,22 +322,6 @@ impl Tiler {
             i += 1;
         }
         Entry::Layout(Layout::from_modes(tree.with_leaves(&modes, Mode::UNIT)))
-    }
-
-    /// An error about a coordinate of the entry at a place as one about a coordinate of the tiler.
-    pub(crate) const fn locate(&self, error: Error, at: Cursor) -> Error {
-        match error {
-            Error::NotALayout { coordinate, offset, value, layout } => {
-                let mut whole = self.modes.with_leaves(&[0; MAX_LEAVES], 0);
-                let mut i = 0;
-                while i < coordinate.len() {
-                    whole.set_leaf(at.leaf + i, *coordinate.leaf_at(i));
-                    i += 1;
-                }
-                Error::NotALayout { coordinate: whole, offset, value, layout }
-            }
-            error => error,
-        }
     }
 }
 

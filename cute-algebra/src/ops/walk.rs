@@ -7,7 +7,7 @@ use crate::limits::MAX_DEPTH;
 
 /// What stands next in a tiler.
 #[derive(Clone, Copy)]
-pub(super) enum Step {
+pub(crate) enum Step {
     /// A list for a mode that has `rank` modes, of which it lists `listed`.
     List { listed: usize, rank: usize },
     /// A layout or `_` at a place of the tiler, and the mode that it is for.
@@ -27,7 +27,7 @@ struct Open {
 }
 
 /// The walk in preorder: each list, then what is for each of its modes, the unlisted ones last.
-pub(super) struct Walk<'a, T> {
+pub(crate) struct Walk<'a, T> {
     modes: &'a HTuple<T>,
     tiler: &'a Tiler,
     open: [Open; MAX_DEPTH + 1],
@@ -37,13 +37,13 @@ pub(super) struct Walk<'a, T> {
 }
 
 impl<'a, T: Copy> Walk<'a, T> {
-    pub(super) const fn new(modes: &'a HTuple<T>, tiler: &'a Tiler) -> Self {
+    pub(crate) const fn new(modes: &'a HTuple<T>, tiler: &'a Tiler) -> Self {
         let open = [Open { listed: 0, unlisted: 0, index: -1 }; MAX_DEPTH + 1];
         Walk { modes, tiler, open, level: 0, entry: Cursor::ROOT, mode: Cursor::ROOT }
     }
 
     /// The next step; [`Error::TilerRank`] where a list has more entries than its mode has modes.
-    pub(super) const fn next(&mut self) -> Result<Step, Error> {
+    pub(crate) const fn next(&mut self) -> Result<Step, Error> {
         while self.level > 0 {
             let open = &mut self.open[self.level - 1];
             if open.listed > 0 {
@@ -71,7 +71,7 @@ impl<'a, T: Copy> Walk<'a, T> {
                 None => 1,
             };
             if listed > rank {
-                return Err(Error::TilerRank { found: listed, rank });
+                return Err(Error::TilerRank { found: listed, rank, mode: self.path() });
             }
             self.open[self.level] = Open { listed, unlisted: rank - listed, index: -1 };
             self.level += 1;
@@ -87,7 +87,7 @@ impl<'a, T: Copy> Walk<'a, T> {
     }
 
     /// The indices that lead to the mode of the last entry; `()` is the whole.
-    pub(super) const fn path(&self) -> HTuple<i64> {
+    pub(crate) const fn path(&self) -> HTuple<i64> {
         let mut path = HTuple::unfinished(0);
         // The levels are not more than a tuple can have leaves.
         let _ = path.open(self.level);
@@ -100,7 +100,7 @@ impl<'a, T: Copy> Walk<'a, T> {
     }
 
     /// The layout of an entry; `None` is `_`.
-    pub(super) const fn layout(&self, tiler: Cursor) -> Option<crate::layout::Layout> {
+    pub(crate) const fn layout(&self, tiler: Cursor) -> Option<crate::layout::Layout> {
         match self.tiler.entry(tiler) {
             Entry::Layout(layout) => Some(layout),
             Entry::Keep | Entry::Bracket(_) => None,

@@ -14,7 +14,7 @@ use super::pass;
 fn judge(a: &Layout, b: &Layout) -> Result<(), TestCaseError> {
     match a.composition_within(b, RUN_TIME_POINTS) {
         Ok(r) => pass(property::composes(a, b, &r)),
-        Err(Error::NotALayout { coordinate, offset, value, layout }) => {
+        Err(Error::NotALayout { coordinate, offset, value, layout, .. }) => {
             prop_assert_eq!(b.eval(&coordinate), Ok(offset));
             prop_assert_eq!(property::at(a, &offset), Ok(value));
             prop_assert_ne!(value, layout);

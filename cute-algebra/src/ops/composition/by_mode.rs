@@ -2,10 +2,10 @@
 
 use super::compose;
 use crate::error::Error;
-use crate::htuple::{Cursor, HTuple};
+use crate::htuple::HTuple;
 use crate::layout::{Layout, Mode};
-use crate::limits::MAX_NODES;
-use crate::ops::tiler::{Entry, Tiler};
+use crate::ops::tiler::Tiler;
+use crate::ops::walk::{Step, Walk};
 
 impl Layout {
     /// The composition with a tiler: each mode of A composed with the tiler's entry for it. `_` keeps a mode; **modes that the tiler does
@@ -18,59 +18,39 @@ impl Layout {
     /// let of = |text: &str| text.parse::<Layout>().unwrap();
     /// let tiler = Tiler::by_mode(&[Tiler::layout(&of("3:2")), Tiler::KEEP]).unwrap();
     /// assert_eq!(of("(6,4,5):(4,1,24)").composition_by_mode(&tiler, CONST_POINTS), Ok(of("(3,4):(8,1)")));
+    /// let tiler = Tiler::by_mode(&[Tiler::KEEP, Tiler::layout(&of("3:3"))]).unwrap();
+    /// let error = of("(8,(4,3)):(1,(8,100))").composition_by_mode(&tiler, CONST_POINTS).unwrap_err();
+    /// assert!(error.to_string().contains("coordinate 2 of mode 1 maps to 6 and on to 116, where a layout would have 48"));
     /// ```
     ///
     /// # Errors
-    /// [`Error::TilerRank`] where the tiler lists more modes than A has; those of [`Layout::composition`], with a coordinate of the tiler.
+    /// [`Error::TilerRank`] where the tiler lists more modes than A has; those of [`Layout::composition`], with the mode.
     pub const fn composition_by_mode(&self, tiler: &Tiler, points: i64) -> Result<Layout, Error> {
-        let a = self.modes();
         let mut result = HTuple::unfinished(Mode::UNIT);
-        // Open brackets: how many entries are still to come, and the place in A behind the modes they are for.
-        let mut open = [(0usize, Cursor::ROOT); MAX_NODES];
-        let (mut level, mut t, mut at) = (0, Cursor::ROOT, Cursor::ROOT);
-        while t.node < tiler.nodes() {
-            match tiler.entry(t) {
-                Entry::Bracket(listed) => {
-                    // A leaf is its own mode 0.
-                    let rank = match a.arity(at) {
-                        Some(rank) => rank,
-                        None => 1,
-                    };
-                    if listed > rank {
-                        return Err(Error::TilerRank { found: listed, rank });
-                    }
-                    tri!(result.open(listed));
-                    open[level] = (listed, a.skip(at));
-                    level += 1;
-                    if a.arity(at).is_some() {
-                        at = a.next(at);
-                    }
-                    t = tiler.next(t);
-                }
-                entry => {
-                    match entry {
-                        Entry::Layout(b) => match compose(self, at, &b, points) {
-                            Ok(mode) => tri!(result.push(mode.modes())),
-                            Err(error) => return Err(tiler.locate(error, t)),
-                        },
-                        _ => tri!(result.push_subtree(a, at)),
-                    }
-                    at = a.skip(at);
-                    t = tiler.skip(t);
-                    if level > 0 {
-                        open[level - 1].0 -= 1;
-                    }
-                }
-            }
-            while level > 0 && open[level - 1].0 == 0 {
-                level -= 1;
-                at = open[level].1;
-                if level > 0 {
-                    open[level - 1].0 -= 1;
-                }
+        let mut walk = Walk::new(self.modes(), tiler);
+        loop {
+            match tri!(walk.next()) {
+                Step::List { listed, .. } => tri!(result.open(listed)),
+                Step::Entry { tiler, mode } => match walk.layout(tiler) {
+                    None => tri!(result.push_subtree(self.modes(), mode)),
+                    Some(b) => match compose(self, mode, &b, points) {
+                        Ok(composed) => tri!(result.push(composed.modes())),
+                        Err(error) => return Err(in_mode(error, walk.path())),
+                    },
+                },
+                Step::Unlisted { .. } => {}
+                Step::End => break,
             }
         }
         tri!(result.profile().check_depth());
         Layout::checked(result)
+    }
+}
+
+/// An error about one entry of a tiler, with the mode that it is for.
+const fn in_mode(error: Error, path: HTuple<i64>) -> Error {
+    match error {
+        Error::NotALayout { coordinate, offset, value, layout, .. } => Error::NotALayout { coordinate, offset, value, layout, mode: path },
+        error => error,
     }
 }

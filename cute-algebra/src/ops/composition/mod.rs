@@ -102,7 +102,7 @@ impl Failure {
     const fn error(&self, b: &Layout) -> Error {
         let coordinate = b.modes().with_leaves(&self.coordinate, 0);
         match b.eval(&coordinate) {
-            Ok(offset) => Error::NotALayout { coordinate, offset, value: self.value, layout: self.layout },
+            Ok(offset) => Error::NotALayout { coordinate, offset, value: self.value, layout: self.layout, mode: HTuple::unit(0) },
             Err(error) => error,
         }
     }
