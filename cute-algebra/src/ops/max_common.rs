@@ -66,7 +66,7 @@ impl Layout {
                     }
                     return leading.composition_within(&tri!(Layout::leaf(first.extent, Scalar::integer(1))), points);
                 }
-                Err(Error::NotALayout { .. } | Error::NotCovered { .. } | Error::NegativeXor { .. }) => count -= 1,
+                Err(Error::NotALayout { .. } | Error::NotCovered { .. } | Error::NegativeXor { .. } | Error::XorCarry { .. }) => count -= 1,
                 Err(error) => return Err(error),
             }
         }
