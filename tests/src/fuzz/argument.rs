@@ -52,14 +52,14 @@ pub(super) fn list(draw: &mut Draw<'_>, operation: &Operation) -> Vec<String> {
 /// An argument of a parameter: what its name means in the signatures.
 fn one(draw: &mut Draw<'_>, operation: &str, parameter: &str) -> String {
     match (operation, parameter) {
-        ("einfold" | "einsum", "expr" | "spec" | "labels") => labels(draw, operation),
+        ("einfold" | "einsum", "text") => labels(draw, operation),
         (_, "T" | "U" | "X") => match draw.below(4) {
             0 => draw.shape().to_string(),
             1 => strides(draw).to_string(),
             _ => draw.layout(),
         },
-        (_, "L" | "A" | "M") => draw.layout(),
-        (_, "B" | "TV" | "tv") => match draw.below(4) {
+        (_, "L" | "A" | "M" | "C" | "src" | "activation") => draw.layout(),
+        (_, "B" | "tv" | "dst" | "threads") => match draw.below(4) {
             0 => draw.layout(),
             1 => format!("{0}:{0}", draw.shape()),
             _ => draw.tile(),
@@ -76,6 +76,7 @@ fn one(draw: &mut Draw<'_>, operation: &str, parameter: &str) -> String {
         ("idx2crd", "i") => coordinate(draw),
         (_, "i" | "b" | "e" | "bits" | "base" | "shift" | "n") => draw.integer().to_string(),
         ("xor_mul" | "xor_add" | "xor_divmod", "a") => scalar(draw).to_string(),
+        ("im2col" | "im2col_coord", name) if name != "L" => window(draw),
         (_, "profile") => pattern(draw).to_string(),
         (_, "extend") => {
             if draw.one_in(2) {
@@ -91,11 +92,18 @@ fn one(draw: &mut Draw<'_>, operation: &str, parameter: &str) -> String {
             _ => format!("{}/{}", draw.choose(&[1, 2, 3, 4, 8, 16]), draw.choose(&[1, 2, 4, 8, 3, 32])),
         },
         (_, "pad") => "pad".to_owned(),
-        (_, "type") => word(draw).to_owned(),
+        (_, "type" | "dtype") => word(draw).to_owned(),
         (_, "swizzle") => format!("swizzle({},{},{})", draw.below(5), draw.below(5), draw.below(9) as i64 - 4),
         (_, name) if draw.one_in(8) => name.to_owned(),
         _ => draw.any(),
     }
+}
+
+/// One small number for each mode of the last shape between the first and the last.
+fn window(draw: &mut Draw<'_>) -> String {
+    let count = draw.shape.rank().saturating_sub(2).max(1);
+    let entries: Vec<String> = (0..count).map(|_| draw.choose(&[1, 2, 3, 0, 4, -1]).to_string()).collect();
+    format!("({})", entries.join(","))
 }
 
 /// A coordinate of the last shape, without `_`; sometimes an XOR value or a coordinate vector.

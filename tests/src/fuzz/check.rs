@@ -164,14 +164,14 @@ fn complement(call: &Call<'_>) -> Option<Result<(), String>> {
     Some(property::ordered_disjoint(&a, &r))
 }
 
-/// R(a(R(i))) = R(i), and where values are integers a(R(i)) = i.
+/// R(a(R(i))) = R(i), and where values are numbers a(R(i)) = i. Indices may be XOR values.
 fn right_inverse(call: &Call<'_>) -> Option<Result<(), String>> {
     let (a, r) = (call.layout(0)?, call.result()?);
-    for (i, index) in integers(&r)?.into_iter().enumerate() {
-        let value = a.at(index).ok()?;
-        let wrong = match value.as_integer() {
+    for (i, index) in values(&r).into_iter().enumerate() {
+        let value = a.at_value(&index).ok()?;
+        let wrong = match value.as_integer().or(value.as_xor()) {
             Some(value) => value != i as i64,
-            None => r.at_value(&value) != Ok(Scalar::integer(index)),
+            None => r.at_value(&value) != Ok(index),
         };
         if wrong {
             return Some(Err(format!("at {i}: index {index}, and the layout is {value} there")));
@@ -184,9 +184,9 @@ fn right_inverse(call: &Call<'_>) -> Option<Result<(), String>> {
 fn left_inverse(call: &Call<'_>) -> Option<Result<(), String>> {
     let (a, r) = (call.layout(0)?, call.result()?);
     for (i, value) in values(&a).into_iter().enumerate() {
-        let back = r.at_value(&value).map(|index| (index, index.as_integer().map(|index| a.at(index))));
-        if !matches!(&back, Ok((_, Some(Ok(again)))) if *again == value) {
-            return Some(Err(format!("{value} at {i} goes back to {back:?}")));
+        let again = r.at_value(&value).and_then(|index| a.at_value(&index));
+        if again != Ok(value) {
+            return Some(Err(format!("{value} at {i} goes to an index of {again:?}")));
         }
     }
     Some(Ok(()))
@@ -194,7 +194,7 @@ fn left_inverse(call: &Call<'_>) -> Option<Result<(), String>> {
 
 fn nullspace(call: &Call<'_>) -> Option<Result<(), String>> {
     let (a, r) = (call.layout(0)?, call.result()?);
-    let wrong = integers(&r)?.into_iter().find(|index| a.at(*index) != Ok(Scalar::ZERO));
+    let wrong = values(&r).into_iter().find(|index| a.at_value(index) != Ok(Scalar::ZERO));
     ensure(wrong.is_none(), || format!("not 0 at {wrong:?}"))
 }
 

@@ -105,7 +105,7 @@ pub fn run(target: &str, data: &[u8]) {
 
 /// Lists and truth values have no text in the grammar.
 fn parses_back(text: &str, value: &Value) {
-    if matches!(value, Value::Tuples(_) | Value::Scalars(_) | Value::Bool(_)) {
+    if matches!(value, Value::Tuples(_) | Value::Scalars(_) | Value::Layouts(_) | Value::Patterns(_) | Value::Bool(_)) {
         return;
     }
     let printed = value.to_string();
