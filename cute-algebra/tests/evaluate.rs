@@ -546,6 +546,10 @@ fn divides() {
     is("logical_divide((8,8):(9,1), 4:e1)", "(4,(8,2)):(1,(9,4))");
     is("zipped_divide((8,8):(9,1), (4,4):(e1,2*e0))", "((4,4),(2,2)):((1,18),(9,4))");
     is("logical_divide(8:3, 4:e0)", "(4,(2)):(3,(12))");
+    // Tiles of XOR values.
+    is("logical_divide(16:f1, (2,2):(f1,f2))", "((2,2),4):((f1,f2),f4)");
+    is("logical_divide(16:f1, (2,2):(f3,f4))", "((2,2),(2,2)):((f3,f4),(f1,f8))");
+    is("logical_divide(1099511627776:f1, (2,2):(f1,f2))", "((2,2),274877906944):((f1,f2),f4)");
     // Behind an offset and a swizzle.
     is("zipped_divide(swizzle(3,3,3) o (8,64):(64,1), [4,32])", "swizzle(3,3,3) o ((4,32),(2,2)):((64,1),(256,32))");
     is("logical_divide(5 + 8:1, 4)", "5 + (4,2):(1,4)");
@@ -613,6 +617,10 @@ fn products() {
     fails("logical_product(_, 2)", "_", &["expected a layout for `L`"]);
     let text = "logical_product(8:1, [2,2])";
     fails(text, text, &["the tiler lists 2 modes where the layout has 1"]);
+    let text = "logical_product(3:1, 2:f15)";
+    fails(text, text, &["strides of different kinds cannot be added"]);
+    let text = "logical_product((2,2):(1,4), 3:e0)";
+    fails(text, text, &["the grid reaches 3 places along e0, where the block leaves room for 2 copies"]);
     let text = "logical_product((4,2):(1,2), 2)";
     fails(text, text, &["not injective"]);
 }

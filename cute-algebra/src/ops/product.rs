@@ -4,14 +4,14 @@
 //! the shape of R\[1\] refines that of B holds by construction and by what composition promises.
 //!
 //! **The copies do not meet.** A*(k) is a value of A only for k = 0, and more: A(i) + A*(k) = A(i') + A*(k') only for A(i) = A(i') and
-//! A*(k) = A*(k'), for on each axis the modes of A and A* together are a chain in which every stride is at least one more than all
-//! smaller modes reach (see the module `complement`). That is so for every integer k, because the last mode of A* on an axis takes all
-//! that lies beyond its size. So copies at different values of B are disjoint, and copies at the same one, as modes of stride 0 in B make
+//! A*(k) = A*(k'), for on each axis the modes of A that are chained there and those of A* are a chain in which every stride is at least one
+//! more than all smaller modes reach, or independent bits (see the module `complement`; the axes are gone through in its order). That is so
+//! for every integer k, because the last mode of A* on an axis takes all that lies beyond its size. So copies at different values of B are disjoint, and copies at the same one, as modes of stride 0 in B make
 //! them, coincide. A coordinate of B may address one gap of A alone, which is not the last mode of its axis; all coordinates there have to
 //! lie within one extent.
 //!
 //! What is refused: layouts A that have no complement, as those that are not injective; grids B that run across a gap of A, so that
-//! A* o B is no layout; and coordinates of B outside the gap that they address.
+//! A* o B is no layout; coordinates of B outside the gap that they address; and XOR values of B where those of A are integers.
 
 use super::arrange::{Arrangement, arrange};
 use super::divide::place;
@@ -45,7 +45,8 @@ impl Layout {
     ///
     /// # Errors
     /// [`Error::TilerRank`] where the list has more entries than the layout has modes; those of [`Layout::complement`] for the block, and
-    /// of [`Layout::composition`] of the complement with the grid.
+    /// of [`Layout::composition`] of the complement with the grid; [`Error::NoRoom`] for a grid of coordinates that runs past a gap;
+    /// [`Error::MixedStrides`] where values of block and grid cannot be added.
     pub const fn logical_product(&self, grid: &Tiler) -> Result<Layout, Error> {
         self.product_within(grid, Arrangement::Logical, CONST_POINTS)
     }
@@ -123,8 +124,7 @@ impl Layout {
                         let complement = tri!(block.complement(None));
                         tri!(check_room(&complement, &grid));
                         let starts = tri!(complement.composition_within(&grid, points));
-                        // Integers and XOR values cannot be added: there is no coordinate in a block and in the grid with a value then.
-                        tri!(tri!(Layout::concat(&[block, starts])).coshape());
+                        tri!(check_kinds(&block, &starts));
                         tri!(result.open(2));
                         tri!(result.push(block.modes()));
                         tri!(result.push(starts.modes()));
@@ -278,6 +278,26 @@ impl Layout {
         tri!(result.profile().check_depth());
         Layout::checked(result)
     }
+}
+
+/// Refuses copies of a block at places that cannot be added to its values.
+const fn check_kinds(block: &Layout, starts: &Layout) -> Result<(), Error> {
+    let mut i = 0;
+    while i < block.modes().len() {
+        let mut j = 0;
+        while j < starts.modes().len() {
+            let (a, b) = (block.modes().leaf_at(i), starts.modes().leaf_at(j));
+            if a.extent > 1
+                && b.extent > 1
+                && let Err(Error::MixedStrides) = a.stride.add(&b.stride)
+            {
+                return Err(Error::MixedStrides);
+            }
+            j += 1;
+        }
+        i += 1;
+    }
+    Ok(())
 }
 
 /// Refuses a grid of coordinates that run past a gap of the block.
