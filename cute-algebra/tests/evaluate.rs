@@ -367,6 +367,23 @@ fn operations_on_the_domain_act_behind_offset_and_swizzle() {
 }
 
 #[test]
+fn inverses_and_complements_of_every_kind_of_stride() {
+    // The digits of a last mode without effect are part of the kernel, together with the 7 = 1 + 2 + 4 of f1, f2 and f3.
+    is("nullspace((2,2,2,3):(f1,f2,f3,0))", "(2,3):(f7,f8)");
+    is("right_inverse((4,(4,3)):(f1,(f5,f16)))", "(4,4,3):(f1,f5,f16)");
+    is("right_inverse((4,4):(f1*e0+f2*e1,f1*e1))", "(2,4):(f9,f4)");
+    is("left_inverse((4,8):(1,-4))", "(4,8):(1,-4)");
+    // The bits of the index have the values 3, 6 and 1: 1 is at 4, 2 = 3 + 1 at 1 + 4, and 4 = 6 + 2 at 2 + 5, without carries.
+    is("left_inverse((4,2):(f3,f1))", "(2,2,2):(f4,f5,f7)");
+    fails("left_inverse((4,2):(1,3))", "left_inverse((4,2):(1,3))", &["not injective: stride 3, while the smaller strides reach to 4"]);
+    fails("left_inverse((2,2):(2,3))", "left_inverse((2,2):(2,3))", &["stride 3 is not a multiple of the next smaller one, 2"]);
+    fails("left_inverse((2,2,2):(f1,f2,f3))", "left_inverse((2,2,2):(f1,f2,f3))", &["(1,1,1) and (0,0,0) both map to 0"]);
+    fails("complement((4,2):(1,3))", "complement((4,2):(1,3))", &["not injective: stride 3, while the smaller strides reach to 4"]);
+    is("complement((4,2):(-1,8))", "(2,1):(4,16)");
+    is("complement((4,8):(e0+e1,e1), (8,16))", "(2,2):(4*e0,8*e1)");
+}
+
+#[test]
 fn mistakes_with_swizzles() {
     fails("swizzle(3,4,-2)", "swizzle(3,4,-2)", &["a negative shift is at least as far as there are bits"]);
     fails("4:1 o 8:1", "o", &["expected the end, found `o`"]);

@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 
 use cute_algebra::limits::RUN_TIME_POINTS;
-use cute_algebra::{Error, Layout, Scalar};
+use cute_algebra::{Error, Layout, Path, Ring, Scalar, Term};
 use cute_tests::property;
-use cute_tests::strategies::{config, coordinate_layouts, integer_layouts, layouts, xor, xor_of_any_extents};
+use cute_tests::strategies::{config, coordinate_layouts, integer_layouts, layouts, power_of_two_shapes, xor, xor_of_any_extents};
 use proptest::prelude::*;
 
 use super::pass;
@@ -13,6 +13,15 @@ use super::pass;
 /// The values of an XOR layout.
 fn xor_values(a: &Layout) -> Vec<i64> {
     a.image().map(|value| value.unwrap().as_xor().unwrap()).collect()
+}
+
+/// Layouts of sums of XOR values on two axes over extents that are powers of two.
+fn xor_sums() -> impl Strategy<Value = Layout> {
+    (power_of_two_shapes(), prop::collection::vec((0..16i64, 0..8i64), 8)).prop_map(|(shape, numbers)| {
+        let on = |axis, value| Scalar::term(Term { value, ring: Ring::Xor, path: Path::new(&[axis]).unwrap() });
+        let strides: Vec<Scalar> = numbers.into_iter().map(|(a, b)| on(0, a).add(&on(1, b)).unwrap()).collect();
+        Layout::new(&shape, &shape.with_leaves(&strides, Scalar::ZERO)).unwrap()
+    })
 }
 
 proptest! {
@@ -59,6 +68,34 @@ proptest! {
     fn the_left_inverse_inverts(a in layouts()) {
         if let Ok(r) = a.left_inverse() {
             pass(property::left_inverse(&a, &r))?;
+            // Only modes with stride 0 repeat values.
+            let different = a.image().map(|value| value.unwrap()).collect::<HashSet<_>>().len() as i64;
+            let repeated: i64 = a.modes().leaves().iter().filter(|mode| mode.stride.is_zero()).map(|mode| mode.extent).product();
+            prop_assert_eq!(different * repeated, a.size(), "{}: {}", a, r);
+        }
+    }
+
+    /// Each stride moves bits on both axes.
+    #[test]
+    fn sums_of_xor_values_are_inverted_together(a in xor_sums()) {
+        let (values, n) = (a.image().map(|value| value.unwrap()).collect::<Vec<_>>(), a.nullspace().unwrap());
+        pass(property::kernel(&a, &n))?;
+        prop_assert_eq!(values.iter().filter(|value| value.is_zero()).count() as i64, n.size());
+        let r = a.right_inverse().unwrap();
+        pass(property::right_inverse(&a, &r))?;
+        // On each axis, up to the first power of two that is no value with 0 on the other.
+        let axes = a.coprofile().unwrap();
+        let numbers: HashSet<Vec<i64>> = values.iter().map(|value| property::numbers(value, &axes).unwrap()).collect();
+        let reached = |axis: usize| {
+            let alone = |value: i64| (0..axes.len()).map(|i| if i == axis { value } else { 0 }).collect::<Vec<_>>();
+            (0..).map(|bit| 1 << bit).find(|value| !numbers.contains(&alone(*value))).unwrap()
+        };
+        prop_assert_eq!(r.size(), (0..axes.len()).map(reached).product::<i64>(), "{}: {}", a, r);
+        if let Ok(r) = a.left_inverse() {
+            pass(property::left_inverse(&a, &r))?;
+        }
+        if let Ok(r) = a.complement(None) {
+            pass(property::ordered_disjoint(&a, &r))?;
         }
     }
 
