@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use cute_algebra::expr::{Value, evaluate};
 use cute_algebra::relations::compatible;
 use cute_algebra::text::{Expected, ExprKind, parse_str};
-use cute_algebra::{HTuple, Layout, Scalar, Tiler, coordinate};
+use cute_algebra::{HTuple, Layout, Path, Ring, Scalar, Term, Tiler, coordinate};
 
 use crate::property;
 
@@ -112,6 +112,16 @@ fn values(layout: &Layout) -> Vec<Scalar> {
     layout.image().map(|value| value.expect("small layouts have values")).collect()
 }
 
+/// The numbers of a value by their paths. A digit of an XOR coordinate makes XOR values of integers, which are the same numbers.
+fn numbers(value: &Scalar) -> Vec<(Path, i64)> {
+    value.terms().iter().map(|term| (term.path, term.value)).collect()
+}
+
+/// The number that an index is, whatever it is added by.
+fn number(index: &Scalar) -> i64 {
+    index.terms().iter().map(|term| term.value).sum()
+}
+
 fn integers(layout: &Layout) -> Option<Vec<i64>> {
     values(layout).iter().map(Scalar::as_integer).collect()
 }
@@ -171,7 +181,15 @@ fn right_inverse(call: &Call<'_>) -> Option<Result<(), String>> {
         let value = a.at_value(&index).ok()?;
         let wrong = match value.as_integer().or(value.as_xor()) {
             Some(value) => value != i as i64,
-            None => r.at_value(&value) != Ok(index),
+            // Axis by axis, because an index of an XOR axis and one of an integer axis have no sum; and as the XOR value that it is, or as a
+            // digit of R, which counts with carries.
+            None => {
+                let read_as = |ring: Option<Ring>| {
+                    let part = |term: &Term| r.at_value(&Scalar::term(Term { ring: ring.unwrap_or(term.ring), ..*term })).ok();
+                    value.terms().iter().map(|term| part(term).map(|part| number(&part))).sum::<Option<i64>>()
+                };
+                ![None, Some(Ring::Integer)].into_iter().any(|ring| read_as(ring) == Some(number(&index)))
+            }
         };
         if wrong {
             return Some(Err(format!("at {i}: index {index}, and the layout is {value} there")));
@@ -185,7 +203,7 @@ fn left_inverse(call: &Call<'_>) -> Option<Result<(), String>> {
     let (a, r) = (call.layout(0)?, call.result()?);
     for (i, value) in values(&a).into_iter().enumerate() {
         let again = r.at_value(&value).and_then(|index| a.at_value(&index));
-        if again != Ok(value) {
+        if !again.is_ok_and(|again| numbers(&again) == numbers(&value)) {
             return Some(Err(format!("{value} at {i} goes to an index of {again:?}")));
         }
     }
@@ -214,8 +232,8 @@ fn tile_then_grid(call: &Call<'_>) -> Option<Result<(), String>> {
     if let Err(failure) = property::composes(&a, &b, &r.mode(0).ok()?) {
         return Some(Err(failure));
     }
-    let found: HashSet<Scalar> = values(&r).into_iter().collect();
-    let lost = values(&a).into_iter().find(|value| !found.contains(value));
+    let found: HashSet<Vec<(Path, i64)>> = values(&r).iter().map(numbers).collect();
+    let lost = values(&a).into_iter().find(|value| !found.contains(&numbers(value)));
     ensure(lost.is_none(), || format!("{lost:?} is lost"))
 }
 
@@ -235,7 +253,7 @@ fn pointwise_sum(call: &Call<'_>) -> Option<Result<(), String>> {
 /// Both layouts are the identity on the values of R.
 fn common_layout(call: &Call<'_>) -> Option<Result<(), String>> {
     let (a, b, r) = (call.layout(0)?, call.layout(1)?, call.result()?);
-    let index = |of: &Layout, i: i64| of.at(i).ok().and_then(|value| value.as_integer());
+    let index = |of: &Layout, i: i64| of.at(i).ok().and_then(|value| value.as_integer().or(value.as_xor()));
     let wrong = integers(&r)?.into_iter().enumerate().find(|(i, at)| [a, b].iter().any(|of| index(of, *at) != Some(*i as i64)));
     ensure(wrong.is_none(), || format!("not the identity at {wrong:?}"))
 }
