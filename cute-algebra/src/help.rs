@@ -18,7 +18,7 @@ impl Error {
             Error::TileDoesNotDivide { every, extent, .. } => {
                 divisors(&mut text, *every, *extent).str("with `pad` the last tile runs past the end");
             }
-            Error::BlockDoesNotDivide { block, extent, .. } if *extent > 0 => {
+            Error::BlockDoesNotDivide { block, extent, .. } if *extent > 0 && *extent <= i64::MAX - *block => {
                 let above = *extent + (*block - *extent % *block);
                 text.str("the nearest multiple of ").int(*block).str(" is ");
                 if *extent > *block {

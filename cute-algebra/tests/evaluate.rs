@@ -672,3 +672,23 @@ fn parts() {
     let text = "local_tile((8,6):(1,8), [3,3], (0,0))";
     fails(text, text, &["tile 3:1 does not divide the 8 elements of mode 0"]);
 }
+
+#[test]
+fn tiles_of_xor_values_reach_the_numbers_of_the_layout_or_are_refused() {
+    // 3 (x) 6 is 10, while element 3 lies at 18.
+    fails("logical_divide(5:6, 2:f1, pad)", "logical_divide(5:6, 2:f1, pad)", &["a tile of XOR values"]);
+    fails("logical_divide((3,4):(1,3), 2:f1)", "logical_divide((3,4):(1,3), 2:f1)", &["a tile of XOR values"]);
+    is("logical_divide(8:1, 2:f3)", "(2,(2,2)):(f3,(f1,f4))");
+    is("zipped_divide((8,4):(9,100), [4:f3])", "((4),(2,4)):((f27),(f9,100))");
+}
+
+#[test]
+fn a_right_inverse_of_xor_values_is_one_at_xor_values() {
+    // Digit 3 of the second mode would be at index 36, but x(3) times 12 is 20.
+    is("right_inverse((12,16):(f1*e(2,0),f1*e0))", "(1,1,(12)):(0,0,(1))");
+}
+
+#[test]
+fn advice_stays_within_64_bits() {
+    fails("tile_to_shape(5:1, 9223372036854775807, 0)", "tile_to_shape(5:1, 9223372036854775807, 0)", &["5"]);
+}

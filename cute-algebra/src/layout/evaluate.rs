@@ -8,7 +8,7 @@
 use super::Layout;
 use crate::error::Error;
 use crate::htuple::{Cursor, HTuple};
-use crate::scalar::{Path, Ring, Scalar, xor};
+use crate::scalar::{Path, Ring, Scalar, Term, xor};
 
 impl Layout {
     /// The offset, in elements, at an integer coordinate, 0-based. Defined for every integer: the last leaf takes the excess.
@@ -134,6 +134,55 @@ impl Layout {
             i += 1;
         }
         Ok(place)
+    }
+
+    /// Whether the subtree at a place has the same value, as a number, at v and at the XOR value x(v), for every v below its size.
+    ///
+    /// It has if the digits of both are the same (extents that are powers of two, but for the last), if no multiplication of a digit by a
+    /// stride has a carry, and if no two contributions to an axis have a bit in common, so that their sum is their XOR.
+    pub(crate) const fn reads_xor_alike(&self, at: Cursor) -> bool {
+        let end = self.modes.skip(at).leaf;
+        let mut i = at.leaf;
+        while i < end {
+            let mode = self.modes.leaf_at(i);
+            if i + 1 < end && !(mode.extent as u64).is_power_of_two() {
+                return false;
+            }
+            let mut t = 0;
+            while t < mode.stride.term_count() {
+                if self.meets(at.leaf, i, mode.stride.term_at(t)) {
+                    return false;
+                }
+                t += 1;
+            }
+            i += 1;
+        }
+        true
+    }
+
+    /// Whether the multiples of an integer term of a leaf have carries, or bits in common with those of a leaf from `first` on before it.
+    const fn meets(&self, first: usize, leaf: usize, term: &Term) -> bool {
+        if matches!(term.ring, Ring::Xor) || self.modes.leaf_at(leaf).extent == 1 {
+            return false;
+        }
+        let Some(bits) = xor::spread(term.value, self.modes.leaf_at(leaf).extent) else { return true };
+        let mut j = first;
+        while j < leaf {
+            let mode = self.modes.leaf_at(j);
+            let mut t = 0;
+            while t < mode.stride.term_count() {
+                let other = mode.stride.term_at(t);
+                if mode.extent > 1 && other.path.compare(&term.path) == 0 {
+                    match xor::spread(other.value, mode.extent) {
+                        Some(used) if used & bits == 0 => {}
+                        _ => return true,
+                    }
+                }
+                t += 1;
+            }
+            j += 1;
+        }
+        false
     }
 
     /// The offset at an XOR value that is a coordinate of the subtree at a place.

@@ -4,7 +4,8 @@
 //! and c becomes c*s. Mode k of the chain counts a digit i_k below s_k of the value, `i = sum of i_k * c_k`, and is given the domain stride
 //! of the mode it came from: the product of the extents before that mode. R(i) is then the domain index with exactly those digits, so the
 //! layout there has the value `sum of i_k * c_k = i`. Modes with other strides keep the digit 0 and add nothing, so the argument needs no
-//! more of them. For an XOR stride c, a power of two, `i_k (x) c = i_k * c`, and the contributions do not meet, so that XOR is their sum.
+//! more of them. For an XOR stride c, a power of two, `i_k (x) c = i_k * c`, and the contributions do not meet, so that XOR is their sum. The
+//! values being XOR values, R is also asked at them: the chain of such an axis ends before a weight that multiplies a digit with carries.
 //!
 //! *Linear algebra.* An axis of XOR values is a linear function of the bits of the index, as far as the extents are powers of two. Let r be
 //! the largest number such that 1, 2, 4, .. 2^(r-1) are values at indices with the value 0 on all other axes. With such indices v_0, ..,
@@ -105,8 +106,14 @@ impl Chains<'_> {
     /// The chain of one axis.
     const fn chain(&self, path: &Path) -> Result<HTuple<Mode>, Error> {
         let mut chain = Flat::EMPTY;
-        let mut c = 1i64;
-        while let Some((extent, weight)) = self.mode_with_stride(path, c) {
+        let (mut c, mut used) = (1i64, 0u64);
+        while let Some((extent, weight, ring)) = self.mode_with_stride(path, c) {
+            if let Ring::Xor = ring {
+                match xor::spread(weight, extent) {
+                    Some(bits) if bits & used == 0 => used |= bits,
+                    _ => break,
+                }
+            }
             tri!(chain.push(Mode { extent, stride: Scalar::integer(weight) }));
             c = match c.checked_mul(extent) {
                 Some(c) => c,
@@ -116,8 +123,8 @@ impl Chains<'_> {
         Ok(chain.in_bounds().tuple())
     }
 
-    /// The extent and the domain stride of the first mode `s:c*e(path)` with s > 1.
-    const fn mode_with_stride(&self, path: &Path, c: i64) -> Option<(i64, i64)> {
+    /// The extent, the domain stride and the kind of the first mode `s:c*e(path)` with s > 1.
+    const fn mode_with_stride(&self, path: &Path, c: i64) -> Option<(i64, i64, Ring)> {
         let modes = self.flat.modes();
         let (mut weight, mut i) = (1, 0);
         while i < modes.len() {
@@ -127,7 +134,7 @@ impl Chains<'_> {
                 && term.path.compare(path) == 0
                 && (matches!(term.ring, Ring::Integer) || (c as u64).is_power_of_two())
             {
-                return Some((modes[i].extent, weight));
+                return Some((modes[i].extent, weight, term.ring));
             }
             // Below the size of the layout.
             weight *= modes[i].extent;

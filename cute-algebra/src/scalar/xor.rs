@@ -71,3 +71,30 @@ pub(crate) const fn product_of_extents(product: i64, extent: i64) -> Result<i64,
         },
     }
 }
+
+/// The bits of all multiples of a value by numbers below an extent, if none of these multiplications has a carry, so that the carry-less
+/// product is the ordinary one: every bit of the value then has room for a whole factor.
+///
+/// ```text
+/// 9 * 3 = 1001 * 11 = 11011: the bits of 9 are three apart, and factors below 4 have two bits
+/// ```
+pub(crate) const fn spread(value: i64, extent: i64) -> Option<u64> {
+    if value < 0 {
+        return None;
+    }
+    let width = 64 - ((extent - 1) as u64).leading_zeros();
+    let (mut bits, mut rest) = (0u64, value as u64);
+    while rest != 0 {
+        let place = rest.trailing_zeros();
+        if place + width > 63 {
+            return None;
+        }
+        let room = ((1u64 << width) - 1) << place;
+        if bits & room != 0 {
+            return None;
+        }
+        bits |= room;
+        rest &= rest - 1;
+    }
+    Some(bits)
+}

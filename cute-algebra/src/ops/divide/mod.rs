@@ -14,6 +14,9 @@
 //! gives no layout, goes on as the module [`extend`] says; [`Division::predicate`] tells them from those inside. The coordinates have to be filled then too, so that a tile whose copies leave
 //! some out is refused either way. Modes of stride 0 replicate the tile and change nothing of this.
 //!
+//! **XOR tiles.** A tile of XOR values addresses a mode by XOR values, where carry-less products stand for products. The numbers of A occur
+//! only if A is the same function in both readings, which `Layout::reads_xor_alike` decides on the modes.
+//!
 //! What is refused: tiles that do not divide, without `pad`; tiles whose copies leave elements out; tiles that have no complement, as
 //! those that are not injective; and compositions that are no layout.
 
@@ -87,7 +90,7 @@ impl Division {
     /// [`Layout::composition_by_mode`].
     pub const fn new(layout: &Layout, tiler: &Tiler, remainder: Remainder, points: i64) -> Result<Division, Error> {
         let shape = layout.shape();
-        let tiles = tri!(complete(&shape, tiler, remainder, points));
+        let tiles = tri!(complete(layout, tiler, remainder, points));
         let logical = match (layout.composition_by_mode(&tiles, points), remainder) {
             (Err(Error::NotALayout { .. }), Remainder::Pad) => {
                 tri!(tri!(extend::continued(layout, &tiles)).composition_by_mode(&tiles, points))
@@ -254,8 +257,11 @@ impl Layout {
     }
 }
 
+const XOR_TILE: &str = "a tile of XOR values in a mode whose values differ at XOR values, as strides that are no powers of two make them";
+
 /// The tiler with (B, B*) for every B, after checking that the copies of B fill the mode, and `_` for the modes that are not listed.
-const fn complete(shape: &HTuple<i64>, tiler: &Tiler, remainder: Remainder, points: i64) -> Result<Tiler, Error> {
+const fn complete(layout: &Layout, tiler: &Tiler, remainder: Remainder, points: i64) -> Result<Tiler, Error> {
+    let shape = &layout.shape();
     let mut tiles = Tiler::unfinished();
     let mut walk = Walk::new(shape, tiler);
     loop {
@@ -266,6 +272,9 @@ const fn complete(shape: &HTuple<i64>, tiler: &Tiler, remainder: Remainder, poin
             Step::Entry { tiler, mode } => match walk.layout(tiler) {
                 None => tri!(tiles.push(&Tiler::KEEP)),
                 Some(tile) => {
+                    if tile.has_xor() && !layout.reads_xor_alike(mode) {
+                        return Err(Error::NotCovered { what: XOR_TILE });
+                    }
                     let mode = cover::Mode { shape: tri!(fillable(&shape.subtree(mode), &tile)), path: walk.path() };
                     let copies = tri!(tile.complement(Some(&mode.shape)));
                     let whole = tri!(Layout::concat(&[tile, copies]));
