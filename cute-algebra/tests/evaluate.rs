@@ -692,3 +692,16 @@ fn a_right_inverse_of_xor_values_is_one_at_xor_values() {
 fn advice_stays_within_64_bits() {
     fails("tile_to_shape(5:1, 9223372036854775807, 0)", "tile_to_shape(5:1, 9223372036854775807, 0)", &["5"]);
 }
+
+#[test]
+fn coarsenings_count_a_one_for_each_empty_tuple() {
+    let shape = format!("coarsenings(({},(),()))", vec!["1"; 31].join(","));
+    fails(&shape, &shape, &["more than 32"]);
+    assert_eq!(evaluate("coarsenings(((),1))").unwrap().to_string(), "1 (1,1) ((),1)");
+}
+
+#[test]
+fn strings_are_printed_as_they_are_written() {
+    is(r#""\"""#, r#""\"""#);
+    is(r#""a b""#, r#""a b""#);
+}

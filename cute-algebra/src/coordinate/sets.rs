@@ -1,8 +1,8 @@
 //! Sets of coordinates: all natural coordinates of a shape, and all shapes that are coarser.
 
-use crate::error::Error;
+use crate::error::{Capacity, Error};
 use crate::htuple::{Cursor, HTuple};
-use crate::limits::MAX_NODES;
+use crate::limits::{MAX_LEAVES, MAX_NODES};
 
 use super::convert::idx2crd;
 
@@ -94,9 +94,20 @@ impl Iterator for Coordinates {
 /// ```
 ///
 /// # Errors
-/// [`Error::Overflow`] for a size beyond 64 bits.
+/// [`Error::Overflow`] for a size beyond 64 bits; [`Error::Capacity`] if a coarsening has too many integers, which are the leaves of the
+/// shape and a 1 for each empty tuple.
 pub const fn coarsenings(shape: &HTuple<i64>) -> Result<Coarsenings, Error> {
     tri!(shape.size());
+    let (mut integers, mut node) = (shape.len(), 0);
+    while node < shape.profile().nodes() {
+        if let Some(0) = shape.profile().arity(node) {
+            integers += 1;
+        }
+        node += 1;
+    }
+    if integers > MAX_LEAVES {
+        return Err(Error::Capacity { of: Capacity::Leaves });
+    }
     Ok(Coarsenings { shape: *shape, open: [false; MAX_NODES], done: false })
 }
 

@@ -409,7 +409,8 @@ fn is_separator(kind: &TokenKind) -> bool {
 
 /// What stands between the quotes of a string literal.
 fn unquoted(text: &str) -> String {
-    text.trim_start_matches('"').trim_end_matches('"').to_string()
+    let text = text.strip_prefix('"').unwrap_or(text);
+    text.strip_suffix('"').unwrap_or(text).to_string()
 }
 
 /// A token's text for a message.
