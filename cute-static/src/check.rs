@@ -24,7 +24,7 @@ pub(crate) const fn fail(message: &str) -> ! {
 /// assert_eq!((size::<shape!((4,(4,2)))>(), size::<layout!((4,8):(16,1))>()), (32, 32));
 /// ```
 #[diagnostic::on_unimplemented(message = "`{Self}` has no shape that is known at compile time", label = "not a shape or static layout")]
-pub trait StaticShape {
+pub trait StaticShape: 'static {
     /// The shape as a value of the algebra.
     const SHAPE: Tree<i64>;
 }

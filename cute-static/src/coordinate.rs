@@ -75,6 +75,25 @@ where
     }
 }
 
+/// The domain of a layout that is computed: whether a coordinate fits is found out when the layout is known.
+///
+/// ```
+/// use cute_static::{Coalesce, StaticLayout, layout};
+/// type Flat = Coalesce<layout!(((2,2),8):((1,2),8))>;
+/// assert_eq!(Flat::offset((3u32, 7u32)), 3 + 7 * 8);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Computed;
+
+#[diagnostic::do_not_recommend]
+impl<I: Index, C: Coordinate<I>> Admits<C, I> for Computed {
+    type Tuple = C::Tuple;
+    #[inline(always)]
+    fn tuple(coordinate: C) -> C::Tuple {
+        coordinate.tuple()
+    }
+}
+
 macro_rules! integer {
     ($($int:ty)*) => { $(
         impl Coordinate<$int> for $int {

@@ -46,13 +46,46 @@ mod names {
         Shape,
     }
 
+    /// A list of tilers, one a mode: `[4:2, _]` is `ByMode<(Static<N<4>, N<2>>, Shape<__>)>`. Type and value in one name, no bytes.
+    ///
+    /// ```
+    /// use cute_static::{ByMode, Composition, Shape, StaticLayout, __, layout};
+    /// type Half = Composition<layout!((4,8):(8,1)), ByMode<(layout!(2:2), Shape<__>)>>;
+    /// assert_eq!(Half::TEXT, "(2,8):(16,1)");
+    /// ```
+    #[derive(PartialEq, Eq)]
+    pub enum ByMode<T> {
+        #[doc(hidden)]
+        __ByMode(PhantomData<fn() -> T>, Never),
+        #[doc(hidden)] // the enum's documentation speaks of it
+        ByMode,
+    }
+
     #[doc(hidden)]
-    pub use self::{Shape::*, Static::*};
+    pub use self::{ByMode::*, Shape::*, Static::*};
 }
 
-pub use names::{Shape, Static};
+pub(crate) use names::Never;
+pub use names::{ByMode, Shape, Static};
+
+/// A ratio of integers as a type: `1/2` is `Ratio<1, 2>`.
+///
+/// ```
+/// use cute_static::{Ratio, Recast, StaticLayout, layout};
+/// // Elements of half the width: twice as many.
+/// assert_eq!(<Recast<layout!((4,8):(8,1)), Ratio<1, 2>>>::SIZE, 64);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Debug)]
+pub struct Ratio<const NUMERATOR: i64, const DENOMINATOR: i64>;
 
 unit! {
     Static [S, D] [S, D] Static;
     Shape [S] [S] Shape;
+    ByMode [T] [T] ByMode;
+}
+
+impl<T> core::fmt::Debug for ByMode<T> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("ByMode")
+    }
 }

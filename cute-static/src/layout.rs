@@ -122,6 +122,7 @@ pub trait StaticLayout: Copy + Default + 'static {
     where
         Self::Domain: Admits<C, I>,
     {
+        let () = Check::<Self, <Self::Domain as Admits<C, I>>::Tuple>::FITS_TREE;
         evaluated(Self::LAYOUT.eval(&tree::<Self::Domain, C, I>(coordinate)))
     }
 }
@@ -188,6 +189,28 @@ impl<S: HTuple> Shape<S> {
     /// assert_eq!(S::TREE, "(4,(4,2))".parse::<HTuple<i64>>().unwrap());
     /// ```
     pub const TREE: Tree<i64> = match S::NODE.integers() {
+        Ok(tree) => tree,
+        Err(error) => fail(error.message().as_str()),
+    };
+
+    /// The tree with [`__`](crate::__) left open: a profile, or what is kept of a tiler.
+    ///
+    /// ```
+    /// use cute_static::{N, Shape, __};
+    /// assert_eq!(Shape::<(N<1>, __)>::PATTERN.to_string(), "(1,_)");
+    /// ```
+    pub const PATTERN: Tree<Option<i64>> = match S::NODE.known() {
+        Ok(tree) => tree,
+        Err(error) => fail(error.message().as_str()),
+    };
+
+    /// The tree with strides as leaves.
+    ///
+    /// ```
+    /// use cute_static::{E, N, Shape};
+    /// assert_eq!(Shape::<(N<1>, E<6, 0>)>::STRIDES.to_string(), "(1,6*e0)");
+    /// ```
+    pub const STRIDES: Tree<Scalar> = match S::NODE.scalars() {
         Ok(tree) => tree,
         Err(error) => fail(error.message().as_str()),
     };

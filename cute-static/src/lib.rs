@@ -55,6 +55,7 @@ mod unit;
 pub mod check;
 pub mod constant;
 mod coordinate;
+pub mod expression;
 mod ghost;
 mod htuple;
 mod index;
@@ -79,10 +80,11 @@ pub use cute_macros::{__layout, __layouts, __redistribution, __shape, __try_layo
 #[doc(no_inline)]
 pub use typenum;
 
-pub use coordinate::{Admits, Coordinate};
+pub use coordinate::{Admits, Computed, Coordinate};
 #[doc(no_inline)]
 pub use cute_algebra::Error as LayoutError;
-pub use ghost::{Shape, Static};
+pub use expression::types::*;
+pub use ghost::{ByMode, Ratio, Shape, Static};
 pub use htuple::{__, HTuple};
 pub use index::Index;
 pub use layout::StaticLayout;

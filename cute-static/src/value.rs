@@ -110,6 +110,12 @@ impl<L: StaticLayout> Layout for L {
 pub struct View<L>(PhantomData<fn() -> L>);
 
 impl<L: StaticLayout> View<L> {
+    /// What a value of the type `L` dereferences to.
+    #[inline(always)]
+    pub(crate) const fn of() -> &'static View<L> {
+        &View(PhantomData)
+    }
+
     /// The layout as a value of the algebra.
     ///
     /// ```
@@ -234,7 +240,7 @@ impl<S: HTuple, D: HTuple> Deref for Static<S, D> {
     type Target = View<Self>;
     #[inline(always)]
     fn deref(&self) -> &View<Self> {
-        &View(PhantomData)
+        View::of()
     }
 }
 

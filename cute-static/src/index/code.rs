@@ -1,7 +1,7 @@
 //! Index code at work. Everything but the index is a constant, so that after inlining nothing is left of loops and tables.
 
 use super::Index;
-use super::steps::{Step, Steps, bounds};
+use super::steps::{Step, Steps, bounds, fits};
 use crate::StaticLayout;
 use crate::check::fail;
 use crate::htuple::{__, HTuple, Known, Visitor};
@@ -42,6 +42,12 @@ impl<L: StaticLayout, I: Index> Check<L, I> {
 }
 
 impl<L: StaticLayout, C: HTuple> Check<L, C> {
+    /// The coordinate has a tree that fits the shape: for domains that are computed no bound says so.
+    pub(crate) const FITS_TREE: () = {
+        let (layout, profile) = (L::LAYOUT, Known::<C>::TREE);
+        fits(&layout, &profile);
+    };
+
     /// The integers of a coordinate that are known at compile time are in range.
     pub(crate) const IN_RANGE: () = {
         let (coordinate, mut leaf) = (Known::<C>::TREE, 0);

@@ -36,13 +36,19 @@ pub(crate) struct Steps {
     pub(crate) single_bits: bool,
 }
 
+/// Fails unless coordinates of a profile fit the shape of a layout.
+pub(crate) const fn fits(layout: &Layout, profile: &HTuple<Option<i64>>) {
+    if !weakly_congruent(profile, layout.modes()) {
+        let mut text = Text::<256>::new();
+        text.str("coordinate ").pattern(profile).str(" does not fit shape ").integers(&layout.shape());
+        fail(text.elided().as_str());
+    }
+}
+
 impl Steps {
     /// The steps of a layout for coordinates of a profile that is weakly congruent with its shape.
     pub(crate) const fn new(layout: &Layout, profile: &HTuple<Option<i64>>) -> Steps {
-        if !weakly_congruent(profile, layout.modes()) {
-            let mut text = Text::<256>::new();
-            fail(text.str("the coordinate does not fit shape ").integers(&layout.shape()).elided().as_str());
-        }
+        fits(layout, profile);
         let each = profile.with_leaves(&[Some(0); MAX_LEAVES], None);
         let coalesced = match layout.coalesce_by(&each) {
             Ok(coalesced) => coalesced,

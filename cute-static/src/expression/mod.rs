@@ -1,0 +1,38 @@
+//! Expressions: operations on layouts as types, for generic code.
+//!
+//! `Composition<L, T>` is a [`StaticLayout`](crate::StaticLayout) whenever its operands are, so a generic kernel needs no other bound and
+//! nests them to any depth. What it stands for is computed by the algebra's own `const fn` once `L` is known; a mistake is reported then,
+//! with the operands in decimals. Each name is the type and its only value, like [`Static`](crate::Static).
+//!
+//! ```
+//! use cute_static::{ByMode, Composition, Coalesce, N, RightInverse, Shape, StaticLayout, layout};
+//! fn corner<L: StaticLayout>() -> &'static str {
+//!     <Coalesce<Composition<L, ByMode<(Shape<N<2>>, Shape<N<2>>)>>>>::TEXT
+//! }
+//! assert_eq!(corner::<layout!((4,8):(8,1))>(), "(2,2):(8,1)");
+//! assert_eq!(<RightInverse<layout!((4,8):(8,1))>>::TEXT, "(8,4):(4,1)");
+//! ```
+//!
+//! `layout!` writes them where an operand is a path: `layout!(composition(L, [2, 2]))` is the type above without `Coalesce`. Concrete layouts
+//! are better named in `layouts!`, which makes them [`Static`](crate::Static) types: equal layouts are one type there, and mistakes are found
+//! by `cargo check`.
+//!
+//! Operands that are not layouts:
+//!
+//! | written | type |
+//! |---|---|
+//! | `(4,8)`, `64` | `Shape<(N<4>, N<8>)>`, `Shape<N<64>>` |
+//! | `(1,_)`, `_` | `Shape<(N<1>, __)>`, `Shape<__>` |
+//! | `[4:2, _]` | `ByMode<(Static<N<4>, N<2>>, Shape<__>)>` |
+//! | `1/2` | `Ratio<1, 2>` |
+//! | several layouts | a tuple of them |
+//! | nothing, where an operand may be left out | `()` |
+
+mod call;
+mod operand;
+mod table;
+
+pub use operand::{Integers, LayoutList, LayoutOperand, OptionalIntegers, OptionalPattern, OptionalStrides, Scales, TilerOperand};
+pub use table::of;
+
+pub(crate) use table::types;

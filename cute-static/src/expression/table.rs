@@ -1,0 +1,365 @@
+//! The table of expression types: name, operands, the algebra's `const fn`. Adding an operation is a line here.
+
+use super::call::Call;
+use super::operand::*;
+use crate::check::StaticShape;
+use cute_algebra::limits::CONST_POINTS;
+use cute_algebra::{Error, HTuple, Layout, Scalar, Tiler};
+
+/// The constant of an operand.
+macro_rules! value {
+    (LayoutOperand $T:ident) => { <$T as LayoutOperand>::LAYOUT };
+    (TilerOperand $T:ident) => { <$T as TilerOperand>::TILER };
+    (StaticShape $T:ident) => { <$T as StaticShape>::SHAPE };
+    (Integers $T:ident) => { <$T as Integers>::INTEGERS };
+    (LayoutList $T:ident) => { <$T as LayoutList>::LAYOUTS };
+    (Scales $T:ident) => { <$T as Scales>::SCALES };
+    (OptionalIntegers $T:ident) => { <$T as OptionalIntegers>::INTEGERS };
+    (OptionalPattern $T:ident) => { <$T as OptionalPattern>::PATTERN };
+    (OptionalStrides $T:ident) => { <$T as OptionalStrides>::STRIDES };
+}
+
+/// What an operand is for the algebra.
+macro_rules! kind {
+    (LayoutOperand) => { Layout };
+    (TilerOperand) => { Tiler };
+    (StaticShape) => { HTuple<i64> };
+    (Integers) => { HTuple<i64> };
+    (LayoutList) => { &'static [Layout] };
+    (Scales) => { HTuple<(i64, i64)> };
+    (OptionalIntegers) => { Option<HTuple<i64>> };
+    (OptionalPattern) => { Option<HTuple<Option<i64>>> };
+    (OptionalStrides) => { Option<HTuple<Scalar>> };
+}
+
+/// The call with one operand more.
+macro_rules! shown {
+    ($call:expr, LayoutOperand $operand:expr) => { $call.layout(&$operand) };
+    ($call:expr, TilerOperand $operand:expr) => { $call.tiler(&$operand) };
+    ($call:expr, StaticShape $operand:expr) => { $call.integers(&$operand) };
+    ($call:expr, Integers $operand:expr) => { $call.integers(&$operand) };
+    ($call:expr, LayoutList $operand:expr) => { $call.layouts($operand) };
+    ($call:expr, Scales $operand:expr) => { $call.scales(&$operand) };
+    ($call:expr, OptionalIntegers $operand:expr) => { shown!(? $call, integers $operand) };
+    ($call:expr, OptionalPattern $operand:expr) => { shown!(? $call, pattern $operand) };
+    ($call:expr, OptionalStrides $operand:expr) => { shown!(? $call, strides $operand) };
+    (? $call:expr, $how:ident $operand:expr) => {
+        match &$operand {
+            Some(operand) => $call.$how(operand),
+            None => $call,
+        }
+    };
+}
+
+macro_rules! expressions {
+    ($(
+        $(#[$attribute:meta])*
+        $Name:ident = $name:ident($($T:ident: $Kind:ident $(= $default:ty)?),*) => $result:expr;
+    )*) => {
+        /// The types; each in a module of its own, so that the variants that carry the parameters do not meet.
+        pub(crate) mod types {
+            $(
+                mod $name {
+                    #[allow(unused_imports)] // each operation has operands of other kinds
+                    use crate::check::StaticShape;
+                    #[allow(unused_imports)]
+                    use crate::expression::operand::*;
+                    use crate::ghost::Never;
+                    use core::marker::PhantomData;
+
+                    $(#[$attribute])*
+                    #[derive(PartialEq, Eq)] // derived: only then is a constant of this type a pattern
+                    pub enum $Name<$($T $(= $default)?),*> {
+                        #[doc(hidden)]
+                        __Operands(PhantomData<fn() -> ($($T,)*)>, Never),
+                        #[doc(hidden)] // the enum's documentation speaks of it
+                        $Name,
+                    }
+                    #[doc(hidden)]
+                    pub use self::$Name::*;
+
+                    unit! {
+                        $Name [$($T),*] [$($T),*] $Name::$Name;
+                    }
+
+                    impl<$($T: $Kind),*> crate::StaticLayout for $Name<$($T),*> {
+                        type Domain = crate::coordinate::Computed;
+                        const LAYOUT: cute_algebra::Layout = super::super::of::$name::<$($T),*>();
+                    }
+
+                    impl<$($T: $Kind),*> core::ops::Deref for $Name<$($T),*> {
+                        type Target = crate::View<Self>;
+                        #[inline(always)]
+                        fn deref(&self) -> &crate::View<Self> {
+                            crate::View::of()
+                        }
+                    }
+
+                    impl<$($T: $Kind),*> core::fmt::Display for $Name<$($T),*> {
+                        fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                            f.pad(<Self as crate::StaticLayout>::TEXT)
+                        }
+                    }
+
+                    impl<$($T: $Kind),*> core::fmt::Debug for $Name<$($T),*> {
+                        fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                            core::fmt::Display::fmt(self, f)
+                        }
+                    }
+                }
+                pub use $name::$Name;
+            )*
+        }
+
+        /// The operations as `const fn`s on types: the layout, or an error at the place of the call.
+        ///
+        /// ```
+        /// use cute_static::{StaticLayout, algebra::Layout, expression::of, layout};
+        /// type Tile = layout!((4,8):(8,1));
+        /// const INVERSE: Layout = of::right_inverse::<Tile>();
+        /// assert_eq!(INVERSE.to_string(), "(8,4):(4,1)");
+        /// ```
+        pub mod of {
+            use super::*;
+
+            $(
+                #[doc = concat!("The layout of [`", stringify!($Name), "`](crate::", stringify!($Name), ").")]
+                ///
+                /// # Panics
+                /// If the operation has no result for these operands.
+                #[track_caller]
+                #[allow(non_snake_case)] // operands have the names of their types
+                pub const fn $name<$($T: $Kind),*>() -> Layout {
+                    const fn result($($T: kind!($Kind)),*) -> Result<Layout, Error> {
+                        $result
+                    }
+                    $(let $T: kind!($Kind) = value!($Kind $T);)*
+                    match result($($T),*) {
+                        Ok(layout) => layout,
+                        Err(error) => {
+                            let call = Call::of(stringify!($name));
+                            $(let call = shown!(call, $Kind $T);)*
+                            call.fails(&error)
+                        }
+                    }
+                }
+            )*
+        }
+    };
+}
+
+/// The modes of a layout, rearranged.
+macro_rules! modes {
+    ($modes:expr) => {
+        match $modes {
+            Ok(modes) => Layout::checked(modes),
+            Err(error) => Err(error),
+        }
+    };
+}
+
+/// The only integer of an operand.
+const fn integer(operand: &HTuple<i64>) -> Result<i64, Error> {
+    match operand.leaves() {
+        [integer] => Ok(*integer),
+        _ => Err(Error::NotCovered { what: "a tuple where an integer is wanted" }),
+    }
+}
+
+expressions! {
+    /// The modes without nesting.
+    ///
+    /// ```
+    /// use cute_static::{Flatten, StaticLayout, layout};
+    /// assert_eq!(<Flatten<layout!((4,(4,2)):(4,(1,16)))>>::TEXT, "(4,4,2):(4,1,16)");
+    /// ```
+    Flatten = flatten(L: LayoutOperand) => Layout::checked(L.modes().flatten());
+
+    /// The flat modes, nested as a shape is.
+    ///
+    /// ```
+    /// use cute_static::{StaticLayout, Unflatten, layout, shape};
+    /// assert_eq!(<Unflatten<layout!((4,4,2):(4,1,16)), shape!((9,(9,9)))>>::TEXT, "(4,(4,2)):(4,(1,16))");
+    /// ```
+    Unflatten = unflatten(L: LayoutOperand, S: StaticShape) => modes!(S.unflatten(L.modes()));
+
+    /// The layout without tuples of one mode around it.
+    ///
+    /// ```
+    /// use cute_static::{StaticLayout, Unwrap, layout};
+    /// assert_eq!(<Unwrap<layout!(((4)):((2)))>>::TEXT, "4:2");
+    /// ```
+    Unwrap = unwrap(L: LayoutOperand) => Layout::checked(L.modes().unwrap());
+
+    /// The mode at a path of indices.
+    ///
+    /// ```
+    /// use cute_static::{Get, StaticLayout, layout, shape, Shape, N};
+    /// assert_eq!(<Get<layout!((4,(4,2)):(4,(1,16))), Shape<(N<1>, N<0>)>>>::TEXT, "4:1");
+    /// ```
+    Get = get(L: LayoutOperand, I: Integers) => modes!(L.modes().get(I.leaves()));
+
+    /// The modes of these indices, in this order.
+    ///
+    /// ```
+    /// use cute_static::{Select, Shape, StaticLayout, N, layout};
+    /// assert_eq!(<Select<layout!((4,8,2):(8,1,32)), Shape<(N<2>, N<0>)>>>::TEXT, "(2,4):(32,8)");
+    /// ```
+    Select = select(L: LayoutOperand, I: Integers) => modes!(L.modes().select(I.leaves()));
+
+    /// The modes from one index to before another.
+    ///
+    /// ```
+    /// use cute_static::{Shape, StaticLayout, N, Take, layout};
+    /// assert_eq!(<Take<layout!((4,8,2):(8,1,32)), Shape<N<1>>, Shape<N<3>>>>::TEXT, "(8,2):(1,32)");
+    /// ```
+    Take = take(L: LayoutOperand, B: Integers, E: Integers) => modes!(L.modes().take(tri!(integer(&B)), tri!(integer(&E))));
+
+    /// The layout with another one in the place of the mode at a path of indices.
+    ///
+    /// ```
+    /// use cute_static::{Replace, Shape, StaticLayout, N, layout};
+    /// assert_eq!(<Replace<layout!((4,8):(8,1)), Shape<N<0>>, layout!((2,2):(16,8))>>::TEXT, "((2,2),8):((16,8),1)");
+    /// ```
+    Replace = replace(L: LayoutOperand, I: Integers, M: LayoutOperand) => modes!(L.modes().replace(I.leaves(), M.modes()));
+
+    /// The modes from one index to before another as one mode.
+    ///
+    /// ```
+    /// use cute_static::{Group, Shape, StaticLayout, N, layout};
+    /// assert_eq!(<Group<layout!((4,8,2):(8,1,32)), Shape<N<0>>, Shape<N<2>>>>::TEXT, "((4,8),2):((8,1),32)");
+    /// ```
+    Group = group(L: LayoutOperand, B: Integers, E: Integers) => modes!(L.modes().group(tri!(integer(&B)), tri!(integer(&E))));
+
+    /// A shape with a seed of strides, completed: see [`Layout::seeded`](crate::algebra::Layout::seeded).
+    ///
+    /// ```
+    /// use cute_static::{LayoutNew, StaticLayout, shape};
+    /// assert_eq!(<LayoutNew<shape!((4,8)), shape!(2)>>::TEXT, "(4,8):(2,8)");
+    /// ```
+    LayoutNew = layout_new(S: StaticShape, D: OptionalStrides = ()) => Layout::seeded(&S, &match D {
+        Some(seed) => seed,
+        None => HTuple::leaf(Scalar::integer(1)),
+    });
+
+    /// The compact layout of a shape whose first mode is contiguous.
+    ///
+    /// ```
+    /// use cute_static::{ColMajor, StaticLayout, shape};
+    /// assert_eq!(<ColMajor<shape!((4,8))>>::TEXT, "(4,8):(1,4)");
+    /// ```
+    ColMajor = col_major(S: StaticShape) => Layout::col_major(&S);
+
+    /// The compact layout of a shape whose last mode is contiguous.
+    ///
+    /// ```
+    /// use cute_static::{RowMajor, StaticLayout, shape};
+    /// assert_eq!(<RowMajor<shape!((4,8))>>::TEXT, "(4,8):(8,1)");
+    /// ```
+    RowMajor = row_major(S: StaticShape) => Layout::row_major(&S);
+
+    /// The compact layout of a shape whose modes are contiguous in an order.
+    ///
+    /// ```
+    /// use cute_static::{Ordered, Shape, StaticLayout, N, shape};
+    /// assert_eq!(<Ordered<shape!((4,8,2)), Shape<(N<1>, N<2>, N<0>)>>>::TEXT, "(4,8,2):(2,8,1)");
+    /// ```
+    Ordered = ordered(S: StaticShape, O: Integers) => Layout::ordered(&S, &O);
+
+    /// The compact layout of a layout's shape, in the order of its strides.
+    ///
+    /// ```
+    /// use cute_static::{LayoutLike, StaticLayout, layout};
+    /// assert_eq!(<LayoutLike<layout!((4,8):(16,1))>>::TEXT, "(4,8):(8,1)");
+    /// ```
+    LayoutLike = layout_like(L: LayoutOperand) => L.layout_like();
+
+    /// The layout whose modes are these layouts.
+    ///
+    /// ```
+    /// use cute_static::{Concat, StaticLayout, layout};
+    /// assert_eq!(<Concat<(layout!(4:1), layout!((2,2):(8,4)))>>::TEXT, "(4,(2,2)):(1,(8,4))");
+    /// ```
+    Concat = concat(L: LayoutList) => Layout::concat(L);
+
+    /// The layout into natural coordinates that selects what a tiler selects.
+    ///
+    /// ```
+    /// use cute_static::{ByMode, StaticLayout, TilerToLayout, layout};
+    /// assert_eq!(<TilerToLayout<ByMode<(layout!(4:2), layout!(5:3))>>>::TEXT, "(4,5):(2*e0,3*e1)");
+    /// ```
+    TilerToLayout = tiler_to_layout(T: TilerOperand) => T.to_layout();
+
+    /// The simplest layout with the same values: neighbouring modes merged where their strides allow.
+    ///
+    /// ```
+    /// use cute_static::{Coalesce, N, Shape, StaticLayout, layout};
+    /// assert_eq!(<Coalesce<layout!((4,(4,2)):(4,(1,16)))>>::TEXT, "(4,4,2):(4,1,16)");
+    /// // By mode: every mode for itself.
+    /// assert_eq!(<Coalesce<layout!(((2,2),8):((1,2),4)), Shape<(N<1>, N<1>)>>>::TEXT, "(4,8):(1,4)");
+    /// ```
+    Coalesce = coalesce(L: LayoutOperand, P: OptionalPattern = ()) => match P {
+        None => Ok(L.coalesce()),
+        Some(profile) => L.coalesce_by(&profile),
+    };
+
+    /// As [`Coalesce`](crate::Coalesce), with the last mode unbounded: a last extent 1 keeps its stride.
+    ///
+    /// ```
+    /// use cute_static::{CoalesceZ, StaticLayout, layout};
+    /// assert_eq!(<CoalesceZ<layout!((4,8):(1,4))>>::TEXT, "32:1");
+    /// ```
+    CoalesceZ = coalesce_z(L: LayoutOperand, P: OptionalPattern = ()) => match P {
+        None => Ok(L.coalesce_z()),
+        Some(profile) => L.coalesce_z_by(&profile),
+    };
+
+    /// The layout without modes that do not change the value.
+    ///
+    /// ```
+    /// use cute_static::{Filter, StaticLayout, layout};
+    /// assert_eq!(<Filter<layout!((4,8,2):(0,1,8))>>::TEXT, "16:1");
+    /// ```
+    Filter = filter(L: LayoutOperand) => Ok(L.filter());
+
+    /// The composition: `R(c) = L(T(c))` for every coordinate of the tiler, by mode where it is a list.
+    ///
+    /// ```
+    /// use cute_static::{Composition, StaticLayout, layout};
+    /// type R = Composition<layout!((6,2):(8,2)), layout!((4,3):(3,1))>;
+    /// assert_eq!(R::TEXT, "((2,2),3):((24,2),8)");
+    /// ```
+    Composition = composition(L: LayoutOperand, T: TilerOperand) => L.composition_by_mode(&T, CONST_POINTS);
+
+    /// The layout of the values that a layout leaves out, up to a size or shape.
+    ///
+    /// ```
+    /// use cute_static::{Complement, StaticLayout, layout, shape};
+    /// assert_eq!(<Complement<layout!((2,2):(1,6)), shape!(24)>>::TEXT, "(3,2):(2,12)");
+    /// ```
+    Complement = complement(L: LayoutOperand, E: OptionalIntegers = ()) => L.complement(E.as_ref());
+
+    /// The layout R with `L(R(i)) = i` for as many `i` from 0 on as there are.
+    ///
+    /// ```
+    /// use cute_static::{RightInverse, StaticLayout, layout};
+    /// assert_eq!(<RightInverse<layout!((4,8):(8,1))>>::TEXT, "(8,4):(4,1)");
+    /// ```
+    RightInverse = right_inverse(L: LayoutOperand) => L.right_inverse();
+
+    /// The coarsest layout that runs through two shapes alike.
+    ///
+    /// ```
+    /// use cute_static::{CommonDomain, StaticLayout, shape};
+    /// assert_eq!(<CommonDomain<shape!((4,6)), shape!((2,12))>>::SIZE, 24);
+    /// ```
+    CommonDomain = common_domain(S: StaticShape, T: StaticShape) => Layout::common_domain(&S, &T);
+
+    /// The layout over elements of another width: [`Ratio`](crate::Ratio) old elements a new one.
+    ///
+    /// ```
+    /// use cute_static::{Ratio, Recast, StaticLayout, layout};
+    /// assert_eq!(<Recast<layout!((4,8):(8,1)), Ratio<1, 2>>>::TEXT, "(4,16):(16,1)");
+    /// ```
+    Recast = recast(L: LayoutOperand, R: Scales) => L.recast_axes(&R);
+}
