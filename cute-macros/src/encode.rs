@@ -1,8 +1,9 @@
 //! Values as types: the encoding that `cute-static` reads.
 
 use cute_algebra::encode::{byte, byte_count, in_table};
-use cute_algebra::{Cursor, HTuple, Layout, Ring, Scalar, Term};
-use proc_macro2::{Ident, Literal, Span, TokenStream};
+use cute_algebra::expr::Value;
+use cute_algebra::{Cursor, HTuple, Layout, Ring, Scalar, Term, Tiler};
+use proc_macro2::{Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
 
 /// Writes paths into `cute-static` and the types of values.
@@ -16,27 +17,25 @@ impl Encoder {
         Encoder { krate }
     }
 
+    /// The path of `cute-static`.
+    pub(crate) fn krate(&self) -> &TokenStream {
+        &self.krate
+    }
+
     /// The path of a module of `cute-algebra`.
     pub(crate) fn algebra(&self, module: &str) -> TokenStream {
         let (algebra, module) = (self.path("algebra"), Ident::new(module, Span::call_site()));
         quote!(#algebra::#module)
     }
 
-    /// The path of a function of `cute-static` that reports a mistake at a place of the user's.
-    pub(crate) fn path_at(&self, name: &str, place: Span) -> TokenStream {
-        let trees = self.path("macro_support").into_iter().chain(self.below(name));
-        trees
-            .map(|mut tree| {
-                // Placed there, but resolved as before.
-                tree.set_span(place.resolved_at(tree.span()));
-                tree
-            })
-            .collect()
-    }
-
-    fn below(&self, name: &str) -> TokenStream {
-        let name = Ident::new(name, Span::call_site());
-        quote!(::#name)
+    /// A path of modules and an item of `cute-static`, at a place of the user's: what is wrong there is shown there.
+    pub(crate) fn path_at(&self, path: &[&str], place: Span) -> TokenStream {
+        let mut tokens = self.krate.clone();
+        for name in path {
+            let name = Ident::new(name, Span::call_site());
+            tokens.extend(quote!(::#name));
+        }
+        placed(tokens, place)
     }
 
     /// A layout as the result of a check that it passed.
@@ -101,6 +100,41 @@ impl Encoder {
         }
     }
 
+    /// A value as an operand of an operation; nothing for one that no type stands for.
+    pub(crate) fn operand(&self, value: &Value) -> Option<TokenStream> {
+        let tuple = |tuple: TokenStream| {
+            let name = self.path("Shape");
+            quote!(#name::<#tuple>)
+        };
+        Some(match value {
+            Value::Layout(layout) => self.layout(layout),
+            Value::Integers(integers) => tuple(nested(integers, &|value| self.number("N", *value))),
+            Value::Strides(strides) => tuple(self.stride(strides)),
+            Value::Pattern(pattern) => tuple(nested(pattern, &|leaf| leaf.map_or_else(|| self.path("__"), |value| self.number("N", value)))),
+            Value::Ratio(numerator, denominator) => {
+                let (name, parts) = (self.path("Ratio"), [numerator, denominator].map(|part| Literal::i64_unsuffixed(*part)));
+                quote!(#name::<#(#parts),*>)
+            }
+            Value::Tiler(tiler) => return self.tiler(tiler),
+            _ => return None,
+        })
+    }
+
+    fn tiler(&self, tiler: &Tiler) -> Option<TokenStream> {
+        if let Some(layout) = tiler.as_layout() {
+            return Some(self.layout(&layout));
+        }
+        let Some(rank) = tiler.list_rank() else { return self.operand(&Value::Pattern(HTuple::leaf(None))) };
+        let entries = (0..rank).map(|index| self.tiler(&tiler.mode(index).ok()?)).collect::<Option<Vec<_>>>()?;
+        Some(self.list(&entries))
+    }
+
+    /// A list of tilers, one a mode.
+    pub(crate) fn list(&self, entries: &[TokenStream]) -> TokenStream {
+        let name = self.path("ByMode");
+        quote!(#name::<(#(#entries,)*)>)
+    }
+
     fn term(&self, term: &Term) -> TokenStream {
         let name = match (term.ring, term.path.is_root()) {
             (Ring::Integer, true) => return self.number("N", term.value),
@@ -117,6 +151,18 @@ impl Encoder {
         let (name, value) = (self.path(name), Literal::i64_unsuffixed(value));
         quote!(#name::<#value>)
     }
+}
+
+/// Tokens at another place, but resolved as before.
+pub(crate) fn placed(tokens: TokenStream, place: Span) -> TokenStream {
+    let place_tree = |mut tree: TokenTree| {
+        if let TokenTree::Group(group) = &tree {
+            tree = Group::new(group.delimiter(), placed(group.stream(), place)).into();
+        }
+        tree.set_span(place.resolved_at(tree.span()));
+        tree
+    };
+    tokens.into_iter().map(place_tree).collect()
 }
 
 /// The tree with its leaves written by `leaf`. The depth of trees is bounded, and with it the recursion.

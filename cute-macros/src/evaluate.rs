@@ -3,6 +3,7 @@
 use cute_algebra::Layout;
 use cute_algebra::expr::{Environment, Evaluator, Value, word};
 use cute_algebra::text::{Diagnostic, Expr, ExprKind};
+use proc_macro2::TokenStream;
 
 use crate::wording;
 
@@ -11,32 +12,38 @@ use crate::wording;
 pub(crate) enum Known {
     /// A layout.
     Layout(Layout),
+    /// A type whose value only rustc knows.
+    Type,
     /// A definition with a mistake, which was reported.
     Wrong,
     /// A definition further below.
     Later,
-    /// Nothing.
-    Not,
 }
 
 /// The names that an expression may use.
 pub(crate) trait Names {
-    /// What is known about a name.
+    /// What is known about a name that is written like this, without spaces.
     fn find(&self, name: &str) -> Known;
-    /// The mistake of a name about which nothing is known.
-    fn unknown(&self, expr: &Expr, name: &str) -> Diagnostic;
+    /// Whether a name hides the word of the same name.
+    fn hides(&self, name: &str) -> bool;
+    /// The type of a name, which the user wrote as `tokens`.
+    fn type_of(&self, name: &str, tokens: TokenStream) -> TokenStream;
 }
 
-/// No names at all: those of `layout!`.
-pub(crate) struct NoNames;
+/// The names of `layout!`: each is a type of the user's.
+pub(crate) struct Types;
 
-impl Names for NoNames {
+impl Names for Types {
     fn find(&self, _: &str) -> Known {
-        Known::Not
+        Known::Type
     }
 
-    fn unknown(&self, expr: &Expr, name: &str) -> Diagnostic {
-        wording::path_in_layout(expr.span, name)
+    fn hides(&self, _: &str) -> bool {
+        false
+    }
+
+    fn type_of(&self, _: &str, tokens: TokenStream) -> TokenStream {
+        tokens
     }
 }
 
@@ -47,57 +54,56 @@ impl<N: Names> Environment for Resolver<'_, N> {
     fn resolve(&self, path: &str) -> Option<Value> {
         match self.0.find(path) {
             Known::Layout(layout) => Some(Value::Layout(layout)),
-            Known::Wrong | Known::Later | Known::Not => None,
+            Known::Type | Known::Wrong | Known::Later => None,
         }
     }
 }
 
-/// The value of an expression. An error without mistakes: a name stands for a definition whose mistake was reported.
-pub(crate) fn value(expr: &Expr, names: &impl Names) -> Result<Value, Vec<Diagnostic>> {
-    let mut unusable = Unusable::default();
-    unusable.collect(expr, names);
-    if unusable.found {
-        return Err(unusable.mistakes);
+/// The value of an expression; none if it contains a name that is known only as a type. An error without mistakes: a name stands for a
+/// definition whose mistake was reported.
+pub(crate) fn value(expr: &Expr, names: &impl Names) -> Result<Option<Value>, Vec<Diagnostic>> {
+    let (mut typed, mut wrong, mut mistakes) = (false, false, Vec::new());
+    paths(expr, &mut |expr, name| {
+        if is_word(name, names) {
+            return;
+        }
+        match names.find(name) {
+            Known::Layout(_) => {}
+            Known::Type => typed = true,
+            Known::Wrong => wrong = true,
+            Known::Later => mistakes.push(wording::defined_below(expr.span, name)),
+        }
+    });
+    if wrong || !mistakes.is_empty() {
+        return Err(mistakes);
     }
-    Evaluator::new(&Resolver(names)).eval(expr)
+    if typed { Ok(None) } else { Evaluator::new(&Resolver(names)).eval(expr).map(Some) }
 }
 
-/// The layout that an expression stands for; errors as those of [`value`].
-pub(crate) fn layout(expr: &Expr, names: &impl Names) -> Result<Layout, Vec<Diagnostic>> {
+/// The layout that an expression stands for; as [`value`].
+pub(crate) fn layout(expr: &Expr, names: &impl Names) -> Result<Option<Layout>, Vec<Diagnostic>> {
     match value(expr, names)? {
-        Value::Layout(layout) => Ok(layout),
-        Value::Offset { offset, layout } => Err(vec![wording::offset_in_type(expr.span, &offset, &layout)]),
-        other => Err(vec![wording::not_a_layout(expr.span, &other)]),
+        None => Ok(None),
+        Some(Value::Layout(layout)) => Ok(Some(layout)),
+        Some(Value::Offset { offset, layout }) => Err(vec![wording::offset_in_type(expr.span, &offset, &layout)]),
+        Some(other) => Err(vec![wording::not_a_layout(expr.span, &other)]),
     }
 }
 
-/// The names of an expression that have no value.
-#[derive(Default)]
-struct Unusable {
-    found: bool,
-    mistakes: Vec<Diagnostic>,
+/// Whether a name means itself.
+pub(crate) fn is_word(name: &str, names: &impl Names) -> bool {
+    word(name).is_some() && !names.hides(name)
 }
 
-impl Unusable {
-    fn collect(&mut self, expr: &Expr, names: &impl Names) {
-        match &expr.kind {
-            ExprKind::Path(name) => {
-                let mistake = match names.find(name) {
-                    Known::Layout(_) => return,
-                    Known::Not if word(name).is_some() => return,
-                    Known::Wrong => None,
-                    Known::Later => Some(wording::defined_below(expr.span, name)),
-                    Known::Not => Some(names.unknown(expr, name)),
-                };
-                self.found = true;
-                self.mistakes.extend(mistake);
-            }
-            ExprKind::Tiler(parts) | ExprKind::Call { args: parts, .. } => parts.iter().for_each(|part| self.collect(part, names)),
-            ExprKind::Offset { offset: a, layout: b } | ExprKind::Swizzled { swizzle: a, layout: b } => {
-                self.collect(a, names);
-                self.collect(b, names);
-            }
-            _ => {}
+/// Shows the paths of an expression, from left to right.
+pub(crate) fn paths<'e>(expr: &'e Expr, found: &mut dyn FnMut(&'e Expr, &'e str)) {
+    match &expr.kind {
+        ExprKind::Path(name) => found(expr, name),
+        ExprKind::Tiler(parts) | ExprKind::Call { args: parts, .. } => parts.iter().for_each(|part| paths(part, found)),
+        ExprKind::Offset { offset: a, layout: b } | ExprKind::Swizzled { swizzle: a, layout: b } => {
+            paths(a, found);
+            paths(b, found);
         }
+        _ => {}
     }
 }

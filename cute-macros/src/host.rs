@@ -41,7 +41,7 @@ pub(crate) fn static_leaf(encoder: &Encoder, tokens: TokenStream, is_stride: boo
             });
             // Evaluated at the user's own tokens: there rustc shows what is wrong.
             let place = value.clone().into_iter().next().map_or_else(Span::call_site, |tree| Span::call_site().located_at(tree.span()));
-            let check = encoder.path_at("extent", place);
+            let check = encoder.path_at(&["macro_support", "extent"], place);
             let extent = quote_spanned!(place=> #check((#value) as i64));
             quote!(#support::Constant::<{ #extent }, { #support::in_table((#value) as i64) }, #(#bytes),*>)
         }

@@ -5,7 +5,8 @@ use proc_macro2::{Delimiter, Group, TokenStream};
 use quote::quote;
 
 use crate::encode::Encoder;
-use crate::evaluate::{self, NoNames};
+use crate::evaluate::{self, Types};
+use crate::expression::Typed;
 use crate::host::{self, Hosts};
 use crate::tokens::Source;
 use crate::{invocation, report, wording};
@@ -46,7 +47,10 @@ fn layout(source: &Source, encoder: &Encoder, checked: Checked) -> Result<TokenS
     if let Some(host) = hosts.first() {
         return Err(vec![wording::host_in_operation(host.span, &quoted(source.tokens(), host.span))]);
     }
-    let layout = encoder.layout(&evaluate::layout(&expr, &NoNames)?);
+    let layout = match evaluate::layout(&expr, &Types)? {
+        Some(layout) => encoder.layout(&layout),
+        None => Typed { source, encoder, names: &Types }.checked(&expr)?,
+    };
     Ok(match checked {
         Checked::ByAssertion => layout,
         Checked::ByResult => encoder.ok(&layout),

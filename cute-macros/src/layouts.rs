@@ -1,27 +1,56 @@
 //! `layouts!`: a block of named layouts and assertions about them.
+//!
+//! A block that names layouts of elsewhere is expanded in two rounds: the first asks rustc what those names are (module `paths`), the
+//! second evaluates the block with the answers.
 
 mod assertion;
 mod block;
+mod define;
+mod paths;
 
-use cute_algebra::Layout;
-use cute_algebra::text::{Diagnostic, Dialect, Expected, Expr, parse_tokens, quote as quoted};
+use cute_algebra::text::{Diagnostic, Expr, quote as quoted};
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use self::block::{Definition, Statement};
+use self::block::{Assertion, Definition, Meaning, Statement};
+use self::define::{Outcome, Writer};
+use self::paths::{Answer, Elsewhere};
 use crate::encode::Encoder;
 use crate::evaluate::{self, Known, Names};
+use crate::expression::Typed;
 use crate::host::Hosts;
 use crate::tokens::Source;
 use crate::{invocation, report, wording};
 
-/// The expansion. A definition with a mistake still defines its name, so that one mistake is one error.
+/// The first round. A definition with a mistake still defines its name, so that one mistake is one error.
 pub(crate) fn expand(input: TokenStream) -> TokenStream {
     let (encoder, input) = invocation::split(input);
-    let statements = block::parse(input);
-    let mut scope = Scope::of(&statements);
+    let statements = block::parse(input.clone());
+    let elsewhere = paths::elsewhere(&statements);
+    if elsewhere.is_empty() {
+        return items(&encoder, &statements, &elsewhere, false);
+    }
+    paths::in_parts(&encoder, &input).unwrap_or_else(|| paths::ask(&encoder, &statements, &elsewhere, &input))
+}
+
+/// The second round: `[$crate] [answers] block`.
+pub(crate) fn finish(input: TokenStream) -> TokenStream {
+    let (encoder, input) = invocation::split(input);
+    let (answers, block) = paths::answers(input);
+    let statements = block::parse(block);
+    let mut elsewhere = paths::elsewhere(&statements);
+    for (name, answer) in elsewhere.iter_mut().zip(answers) {
+        name.answer = answer;
+    }
+    items(&encoder, &statements, &elsewhere, true)
+}
+
+/// The items of a block; `inner` says whether they stand in the module of the second round.
+fn items(encoder: &Encoder, statements: &[Statement], elsewhere: &[Elsewhere], inner: bool) -> TokenStream {
+    let mut scope = Scope::of(statements, elsewhere);
+    let writer = Writer { encoder, inner };
     let mut items = TokenStream::new();
-    for statement in &statements {
+    for statement in statements {
         match statement {
             Statement::Wrong(error) => items.extend(error.clone()),
             Statement::Definition(definition) if scope.is_defined(&definition.name.to_string()) => {
@@ -29,103 +58,110 @@ pub(crate) fn expand(input: TokenStream) -> TokenStream {
                 items.extend(report::error(&wording::defined_twice(&definition.name.to_string()), (place, place)));
             }
             Statement::Definition(definition) => {
-                let value = evaluate_layout(&definition.value, &scope);
-                items.extend(define(&encoder, definition, &value));
-                scope.define(&definition.name.to_string(), value.ok());
+                let outcome = outcome(encoder, definition, &scope);
+                items.extend(writer.define(definition, &outcome));
+                scope.define(&definition.name.to_string(), &outcome);
             }
-            Statement::Assertion(source) => {
-                if let Err(mistakes) = evaluate_condition(source, &scope) {
-                    items.extend(report::errors(source, &mistakes));
-                }
-            }
+            Statement::Assertion(assertion) => match check(encoder, assertion, &scope) {
+                Ok(check) => items.extend(check),
+                Err(mistakes) => items.extend(report::errors(&assertion.source, &mistakes)),
+            },
         }
     }
     items
 }
 
 /// The names of a block while it is read from top to bottom.
-struct Scope {
+struct Scope<'a> {
     names: Vec<(String, Known)>,
+    elsewhere: &'a [Elsewhere],
 }
 
-impl Scope {
-    fn of(statements: &[Statement]) -> Scope {
-        let names = statements.iter().filter_map(|statement| match statement {
-            Statement::Definition(definition) => Some((definition.name.to_string(), Known::Later)),
-            _ => None,
-        });
-        Scope { names: names.collect() }
+impl<'a> Scope<'a> {
+    fn of(statements: &[Statement], elsewhere: &'a [Elsewhere]) -> Scope<'a> {
+        let names = block::names(statements).map(|name| (name, Known::Later));
+        Scope { names: names.collect(), elsewhere }
+    }
+
+    fn own(&self, name: &str) -> Option<Known> {
+        self.names.iter().find(|(other, _)| other == name).map(|(_, known)| *known)
     }
 
     fn is_defined(&self, name: &str) -> bool {
-        !matches!(self.find(name), Known::Later | Known::Not)
+        !matches!(self.own(name), None | Some(Known::Later))
     }
 
-    fn define(&mut self, name: &str, layout: Option<Layout>) {
-        let known = layout.map_or(Known::Wrong, Known::Layout);
+    fn define(&mut self, name: &str, outcome: &Outcome) {
+        let known = match outcome {
+            Outcome::Layout(layout) => Known::Layout(*layout),
+            Outcome::Constant { .. } => Known::Type,
+            Outcome::Wrong(_) => Known::Wrong,
+        };
         for (_, entry) in self.names.iter_mut().filter(|(other, _)| other == name) {
             *entry = known;
         }
     }
+
+    fn foreign(&self, name: &str) -> Option<&Elsewhere> {
+        self.elsewhere.iter().find(|other| other.name == name)
+    }
 }
 
-impl Names for Scope {
+impl Names for Scope<'_> {
     fn find(&self, name: &str) -> Known {
-        self.names.iter().find(|(other, _)| other == name).map_or(Known::Not, |(_, known)| *known)
+        if let Some(known) = self.own(name) {
+            return known;
+        }
+        match self.foreign(name).map(|name| &name.answer) {
+            Some(Answer::Layout(layout)) => Known::Layout(*layout),
+            Some(Answer::Wrong) => Known::Wrong,
+            Some(Answer::Type) | None => Known::Type,
+        }
     }
 
-    fn unknown(&self, expr: &Expr, name: &str) -> Diagnostic {
-        wording::not_of_this_block(expr.span, name)
+    fn hides(&self, name: &str) -> bool {
+        self.own(name).is_some()
+    }
+
+    fn type_of(&self, name: &str, tokens: TokenStream) -> TokenStream {
+        self.foreign(name).map_or(tokens, Elsewhere::type_of)
     }
 }
 
-fn evaluate_layout(source: &Source, scope: &Scope) -> Result<Layout, Vec<Diagnostic>> {
-    let expr = parse_tokens(source.tokens(), Dialect::Macro, Expected::Layout)?;
-    no_hosts(source, &Hosts::of(&expr))?;
-    evaluate::layout(&expr, scope)
+fn outcome(encoder: &Encoder, definition: &Definition, scope: &Scope<'_>) -> Outcome {
+    let source = &definition.source;
+    let expr = match &definition.meaning {
+        Meaning::Constant(value) => {
+            return Outcome::Constant { value: value.clone(), text: value.to_string() };
+        }
+        Meaning::Expression(Ok(expr)) => expr,
+        Meaning::Expression(Err(mistakes)) => return Outcome::Wrong(report::errors(source, mistakes)),
+    };
+    let result = no_hosts(&definition.source, expr).and_then(|()| evaluate::layout(expr, scope)).and_then(|layout| match layout {
+        Some(layout) => Ok(Outcome::Layout(layout)),
+        None => {
+            let value = Typed { source, encoder, names: scope }.constant(expr)?;
+            Ok(Outcome::Constant { value, text: quoted(source.tokens(), expr.span) })
+        }
+    });
+    result.unwrap_or_else(|mistakes| Outcome::Wrong(report::errors(source, &mistakes)))
 }
 
-fn evaluate_condition(source: &Source, scope: &Scope) -> Result<(), Vec<Diagnostic>> {
-    let expr = parse_tokens(source.tokens(), Dialect::Macro, Expected::Expression)?;
-    no_hosts(source, &Hosts::of(&expr))?;
-    assertion::check(&expr, source, scope)
+/// What checks an assertion: nothing, if the macro has.
+fn check(encoder: &Encoder, assertion: &Assertion, scope: &Scope<'_>) -> Result<TokenStream, Vec<Diagnostic>> {
+    let Assertion { source, expr } = assertion;
+    let expr = expr.as_ref().map_err(Clone::clone)?;
+    no_hosts(source, expr)?;
+    if assertion::check(expr, source, scope)? {
+        return Ok(TokenStream::new());
+    }
+    let condition = Typed { source, encoder, names: scope }.condition(expr)?;
+    Ok(quote!(const _: () = #condition;))
 }
 
-fn no_hosts(source: &Source, hosts: &Hosts<'_>) -> Result<(), Vec<Diagnostic>> {
-    match hosts.first() {
+fn no_hosts(source: &Source, expr: &Expr) -> Result<(), Vec<Diagnostic>> {
+    match Hosts::of(expr).first() {
         None => Ok(()),
         Some(host) => Err(vec![wording::host_in_block(host.span, &quoted(source.tokens(), host.span))]),
     }
-}
-
-/// The items of a named layout: a type, and a constant of the same name.
-fn define(encoder: &Encoder, definition: &Definition, value: &Result<Layout, Vec<Diagnostic>>) -> TokenStream {
-    let Definition { attributes, visibility, keyword, name, value: source } = definition;
-    let (layout, facts) = match value {
-        Ok(layout) => (encoder.layout(layout), vec![String::new(), facts(layout)]),
-        Err(mistakes) => {
-            let errors = report::errors(source, mistakes);
-            (encoder.of_parts(&quote!((#(#errors,)*)), &quote!(())), Vec::new())
-        }
-    };
-    let instance = encoder.path("Static");
-    quote! {
-        #(#attributes)*
-        #(#[doc = #facts])*
-        #visibility #keyword #name = #layout;
-
-        #(#attributes)*
-        #(#[doc = #facts])*
-        #[allow(non_upper_case_globals, dead_code, deprecated)]
-        #visibility const #name: #name = #instance;
-    }
-}
-
-/// The line that the documentation of a named layout ends with.
-fn facts(layout: &Layout) -> String {
-    let reach = match layout.cosize() {
-        Some(cosize) => format!("cosize {cosize}"),
-        None => layout.coshape().map_or_else(|error| error.to_string(), |coshape| format!("coshape {coshape}")),
-    };
-    format!("`{layout}`: size {}, {reach}.", layout.size())
 }

@@ -12,6 +12,7 @@ mod encode;
 mod evaluate;
 #[cfg(test)]
 mod expansion_tests;
+mod expression;
 mod host;
 mod invocation;
 mod layout;
@@ -48,6 +49,13 @@ pub fn __shape(input: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn __layouts(input: TokenStream) -> TokenStream {
     layouts::expand(input.into()).into()
+}
+
+/// Defines named layouts, now that it is known what the layouts of elsewhere are.
+#[doc(hidden)]
+#[proc_macro]
+pub fn __layouts_finish(input: TokenStream) -> TokenStream {
+    layouts::finish(input.into()).into()
 }
 
 /// Plans a redistribution and writes its schedule as static data.

@@ -29,8 +29,8 @@ pub(crate) fn run_time_shape(span: Span, found: &str) -> Diagnostic {
 
 /// A leaf of a named layout that Rust would give a value.
 pub(crate) fn host_in_block(span: Span, found: &str) -> Diagnostic {
-    Diagnostic::new(span, format!("`{found}` is a Rust expression; `layouts!` knows only literals and names of this block"))
-        .help("write its value, or a `type` with `layout!`")
+    Diagnostic::new(span, format!("`{found}` is a Rust expression; `layouts!` knows only literals and names of layouts"))
+        .help("write its value, or a `type` with `layout!`, whose name `layouts!` knows")
 }
 
 /// A statement of a block that is none.
@@ -52,17 +52,22 @@ pub(crate) fn defined_below(span: Span, name: &str) -> Diagnostic {
         .help(format!("move `{name}` up: a block is read from top to bottom"))
 }
 
-/// A path in a block.
-pub(crate) fn not_of_this_block(span: Span, path: &str) -> Diagnostic {
-    Diagnostic::new(span, format!("`{path}` is no layout of this block"))
-        .note("only literals and names of this block are known here")
-        .help(format!("define it above: `type {} = ..;`", path.rsplit("::").next().unwrap_or(path)))
+/// A literal that no expression type takes as an operand.
+pub(crate) fn no_operand(span: Span, found: &Value) -> Diagnostic {
+    Diagnostic::new(span, format!("{} `{found}` beside a layout that is known only as a type", found.kind()))
+        .help("define the layout with `layouts!`, in which the macro evaluates the operation")
 }
 
-/// A path in `layout!`.
-pub(crate) fn path_in_layout(span: Span, path: &str) -> Diagnostic {
-    Diagnostic::new(span, format!("`{path}` is no literal: operations in `layout!` take only literals"))
-        .help(format!("define `{path}` and this layout in one `layouts!` block"))
+/// An operation on layouts that are known only as types, for which there is no type.
+pub(crate) fn no_expression_type(span: Span, operation: &str) -> Diagnostic {
+    Diagnostic::new(span, format!("`{operation}` has no type of its own for layouts that are known only as types"))
+        .help("define the layouts with `layouts!`, in which the macro evaluates the operation")
+}
+
+/// An assertion about layouts that are known only as types, which constant evaluation cannot check.
+pub(crate) fn no_typed_condition(span: Span, found: &str) -> Diagnostic {
+    Diagnostic::new(span, format!("`{found}` is no condition on layouts that are known only as types"))
+        .help("write one call such as `compatible((16,32), Block)`")
 }
 
 /// An expression whose value is not a layout.

@@ -52,6 +52,8 @@ mod arity;
 #[macro_use]
 mod unit;
 
+#[doc(hidden)]
+pub mod canonical;
 pub mod check;
 pub mod constant;
 mod coordinate;
@@ -76,7 +78,7 @@ mod value;
 
 pub use cute_algebra as algebra;
 #[doc(hidden)]
-pub use cute_macros::{__layout, __layouts, __redistribution, __shape, __try_layout};
+pub use cute_macros::{__layout, __layouts, __layouts_finish, __redistribution, __shape, __try_layout};
 #[doc(no_inline)]
 pub use typenum;
 

@@ -44,6 +44,25 @@ pub const fn extent(value: i64) -> i64 {
 #[derive(Debug)]
 pub struct Is<const IN_TABLE: bool>;
 
+/// Whether an expression was evaluated.
+#[derive(Debug)]
+pub struct Proven<const PROVEN: bool>;
+
+/// A type that stays what it is, once rustc has evaluated a constant beside it.
+pub trait Stays<T> {
+    /// The type.
+    type Itself;
+}
+
+impl<T> Stays<T> for Proven<true> {
+    type Itself = T;
+}
+
+/// True; what matters is that its argument could be evaluated.
+pub const fn proven(_: cute_algebra::Layout) -> bool {
+    true
+}
+
 /// Chooses the encoding of a constant, so that equal integers are one type.
 pub trait Choose<Bytes> {
     /// `InTable`, or the bytes.

@@ -112,6 +112,39 @@ macro_rules! layouts {
     };
 }
 
+/// Defines the macro with which a question about a layout of elsewhere answers: it hands the answer, then its own arguments, to another.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __answer {
+    // No macro hid the prelude's.
+    ((?)) => {
+        $crate::__answer! { @ {?} $ }
+    };
+    ({$($answer:tt)*}) => {
+        $crate::__answer! { @ {$($answer)*} $ }
+    };
+    (@ {$($answer:tt)*} $dollar:tt) => {
+        macro_rules! __answer {
+            ([$dollar($dollar next:tt)*] $dollar($dollar rest:tt)*) => {
+                $dollar($dollar next)*! { {$($answer)*} $dollar($dollar rest)* }
+            };
+        }
+        pub(super) use __answer;
+    };
+}
+
+/// Collects the answers: asks the next question, or hands all answers on.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __chain {
+    ({$($answer:tt)*} [] [$($answers:tt)*] [$($finish:tt)*]) => {
+        $($finish)*! { $($answers)* {$($answer)*} }
+    };
+    ({$($answer:tt)*} [{$($next:tt)*} $($questions:tt)*] [$($answers:tt)*] [$($finish:tt)*]) => {
+        $($next)*! { [$crate::__chain] [$($questions)*] [$($answers)* {$($answer)*}] [$($finish)*] }
+    };
+}
+
 /// Plans a redistribution at compile time: a [`Schedule`](crate::algebra::plan::Schedule) whose steps are `static` data.
 ///
 /// `matrix`, `grid` and `tile` are rows and columns (one integer for a square tile); `rank_map` and `local_order` are `row` (the default)

@@ -5,7 +5,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::read::FromValue;
-use super::signature::{Argument, operation, similar};
+use super::signature::{Argument, named};
 use super::value::Value;
 use super::word::word;
 use super::wording;
@@ -129,11 +129,8 @@ impl<'e, E: Environment> Evaluator<'e, E> {
         if args.len() > MAX_NODES {
             return Err(vec![wording::crowded(args[MAX_NODES].span, "arguments", MAX_NODES, args.len())]);
         }
-        let found = operation(name);
         let mut mistakes = Vec::new();
-        if found.is_none() {
-            mistakes.push(wording::unknown_operation(name_span, name, similar(name)));
-        }
+        let found = named(name, name_span).map_err(|mistake| mistakes.push(mistake));
         let mut values = Vec::new();
         for arg in args {
             match self.value(arg) {
@@ -142,7 +139,7 @@ impl<'e, E: Environment> Evaluator<'e, E> {
             }
         }
         match found {
-            Some(operation) if mistakes.is_empty() => operation.call(&values, span, span.last()).map_err(|diagnostic| vec![diagnostic]),
+            Ok(operation) if mistakes.is_empty() => operation.call(&values, span, span.last()).map_err(|diagnostic| vec![diagnostic]),
             _ => Err(mistakes),
         }
     }

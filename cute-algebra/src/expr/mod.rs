@@ -15,6 +15,7 @@ mod word;
 mod wording;
 
 pub use evaluate::{Environment, Evaluator, NoNames, evaluate};
-pub use signature::{Operation, operation, operations};
+pub use read::Form;
+pub use signature::{Operation, named, operation, operations};
 pub use value::Value;
 pub use word::{DataType, word};

@@ -16,13 +16,33 @@ use crate::relations;
 use crate::scalar::Scalar;
 
 /// How many arguments a parameter takes.
+///
+/// ```
+/// use cute_algebra::expr::{Form, operation};
+/// use cute_algebra::text::Span;
+/// let one = [Span::new(9, 10)];
+/// let shares = operation("coalesce").unwrap().shares(&one, Span::new(10, 11)).unwrap();
+/// assert_eq!(shares, [(Form::One, 1), (Form::Optional, 0)]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Form {
+pub enum Form {
+    /// Exactly one.
     One,
     /// None or one.
     Optional,
     /// At least one, as many as the parameters behind leave.
     Many,
+}
+
+impl Form {
+    /// The number of arguments, of those that are left, of which the parameters behind need some.
+    pub(super) fn share(self, left: usize, behind: usize) -> usize {
+        match self {
+            Form::One => 1,
+            Form::Optional => usize::from(left > behind),
+            Form::Many => left - behind,
+        }
+    }
 }
 
 /// The arguments of a call, read from left to right, one parameter after another.
@@ -42,12 +62,7 @@ impl<'a> Reader<'a> {
         let param = self.operation.params[self.param];
         let behind = self.operation.params[self.param + 1..].iter().filter(|param| param.form != Form::Optional).count();
         self.param += 1;
-        let taken = match param.form {
-            Form::One => 1,
-            Form::Optional => usize::from(self.args.len() > behind),
-            Form::Many => self.args.len() - behind,
-        };
-        let (own, rest) = self.args.split_at(taken);
+        let (own, rest) = self.args.split_at(param.form.share(self.args.len(), behind));
         self.args = rest;
         own
     }

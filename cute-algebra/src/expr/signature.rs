@@ -63,6 +63,21 @@ pub fn operation(name: &str) -> Option<&'static Operation> {
     OPERATIONS.iter().find(|operation| operation.name == name)
 }
 
+/// The operation of a name that stands at a place, or the mistake: with the name that it is most like.
+///
+/// ```
+/// use cute_algebra::expr::named;
+/// use cute_algebra::text::Span;
+/// assert_eq!(named("coalesce", Span::new(0, 1)).unwrap().name, "coalesce");
+/// assert_eq!(named("coalesc", Span::new(0, 1)).unwrap_err().help.unwrap(), "did you mean `coalesce`?");
+/// ```
+///
+/// # Errors
+/// There is no such operation.
+pub fn named(name: &str, at: Span) -> Result<&'static Operation, Diagnostic> {
+    operation(name).ok_or_else(|| wording::unknown_operation(at, name, similar(name)))
+}
+
 /// All operations, in the order of their table.
 ///
 /// ```
@@ -104,17 +119,44 @@ impl Operation {
         text
     }
 
-    /// Calls the operation. `close` is where the closing parenthesis stands.
-    pub(super) fn call(&self, args: &[Argument], span: Span, close: Span) -> Result<Box<Value>, Diagnostic> {
+    /// For each parameter how many arguments it takes: one, none or one, or all that the parameters behind it leave. The arguments are
+    /// given by their places, and `close` is where the closing parenthesis stands.
+    ///
+    /// ```
+    /// use cute_algebra::expr::{Form, operation};
+    /// use cute_algebra::text::Span;
+    /// let places = [Span::new(7, 8), Span::new(9, 10), Span::new(11, 12)];
+    /// let shares = operation("select").unwrap().shares(&places, Span::new(12, 13)).unwrap();
+    /// assert_eq!(shares, [(Form::One, 1), (Form::Many, 2)]);
+    /// assert!(operation("size").unwrap().shares(&places, Span::new(12, 13)).is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// Too few or too many arguments.
+    pub fn shares(&self, args: &[Span], close: Span) -> Result<Vec<(Form, usize)>, Diagnostic> {
         let fewest = self.params.iter().filter(|param| param.form != Form::Optional).count();
         let most = if self.params.iter().any(|param| param.form == Form::Many) { None } else { Some(self.params.len()) };
         if args.len() < fewest {
             return Err(wording::too_few(close, &self.signature(), self.name, fewest, most, args.len()));
         }
         if let Some(most) = most.filter(|&most| args.len() > most) {
-            let extra = args[most].span.to(args[args.len() - 1].span);
+            let extra = args[most].to(args[args.len() - 1]);
             return Err(wording::too_many(extra, &self.signature(), self.name, fewest, most, args.len()));
         }
+        let mut left = args.len();
+        let shares = self.params.iter().enumerate().map(|(i, param)| {
+            let behind = self.params[i + 1..].iter().filter(|param| param.form != Form::Optional).count();
+            let share = param.form.share(left, behind);
+            left -= share;
+            (param.form, share)
+        });
+        Ok(shares.collect())
+    }
+
+    /// Calls the operation. `close` is where the closing parenthesis stands.
+    pub(super) fn call(&self, args: &[Argument], span: Span, close: Span) -> Result<Box<Value>, Diagnostic> {
+        let places: Vec<Span> = args.iter().map(|arg| arg.span).collect();
+        self.shares(&places, close)?;
         (self.run)(&mut Reader::new(self, args)).map(Box::new).map_err(|failure| match failure {
             Failure::Argument(diagnostic) => diagnostic,
             Failure::Operation(error) => {
@@ -126,7 +168,7 @@ impl Operation {
 }
 
 /// The operation whose name is most like a misspelled one.
-pub(super) fn similar(name: &str) -> Option<&'static str> {
+fn similar(name: &str) -> Option<&'static str> {
     let best = OPERATIONS.iter().map(|operation| (distance(name, operation.name), operation.name)).min()?;
     (best.0 <= 1 + name.len() / 4).then_some(best.1)
 }

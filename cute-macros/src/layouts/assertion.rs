@@ -10,10 +10,12 @@ use crate::evaluate::{self, Names};
 use crate::tokens::Source;
 use crate::wording;
 
-/// Evaluates a condition; an error if it does not hold, with where it fails for the relations that can tell.
-pub(super) fn check(expr: &Expr, source: &Source, names: &impl Names) -> Result<(), Vec<Diagnostic>> {
-    match evaluate::value(expr, names)? {
-        Value::Bool(true) => Ok(()),
+/// Evaluates a condition; an error if it does not hold, with where it fails for the relations that can tell. False if it names a layout
+/// that is known only as a type.
+pub(super) fn check(expr: &Expr, source: &Source, names: &impl Names) -> Result<bool, Vec<Diagnostic>> {
+    let Some(value) = evaluate::value(expr, names)? else { return Ok(false) };
+    match value {
+        Value::Bool(true) => Ok(true),
         Value::Bool(false) => {
             let mut failure = wording::assertion_failed(expr.span, &quote(source.tokens(), expr.span));
             if let Some(reasons) = reasons(expr, source, names) {
@@ -28,7 +30,7 @@ pub(super) fn check(expr: &Expr, source: &Source, names: &impl Names) -> Result<
 /// Where a condition fails, and what the operands that are not written as literals are.
 fn reasons(expr: &Expr, source: &Source, names: &impl Names) -> Option<Vec<String>> {
     let ExprKind::Call { name, args, .. } = &expr.kind else { return None };
-    let values: Vec<Value> = args.iter().map(|arg| evaluate::value(arg, names).ok()).collect::<Option<_>>()?;
+    let values: Vec<Value> = args.iter().map(|arg| evaluate::value(arg, names).ok()?).collect::<Option<_>>()?;
     let mut reasons: Vec<String> = match &values[..] {
         [Value::Layout(layout)] if name == "injective" => collision(layout),
         [Value::Layout(layout), below] if name == "covering" => missing(layout, below.as_integer()?),

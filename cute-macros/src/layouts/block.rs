@@ -1,6 +1,6 @@
 //! The statements of a block.
 
-use cute_algebra::text::TokenKind;
+use cute_algebra::text::{Diagnostic, Dialect, Expected, Expr, Token, TokenKind, parse_tokens};
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use syn::parse::{ParseStream, Parser};
 use syn::{Attribute, Token, Visibility};
@@ -15,7 +15,7 @@ mod keyword {
 /// One statement, up to its semicolon.
 pub(super) enum Statement {
     Definition(Definition),
-    Assertion(Source),
+    Assertion(Assertion),
     /// The error to report instead.
     Wrong(TokenStream),
 }
@@ -26,37 +26,70 @@ pub(super) struct Definition {
     pub(super) visibility: Visibility,
     pub(super) keyword: Token![type],
     pub(super) name: Ident,
-    pub(super) value: Source,
+    pub(super) source: Source,
+    pub(super) meaning: Meaning,
 }
 
-/// Splits a block at its semicolons and reads each statement for itself, so that every mistake is found.
+/// What stands behind the equals sign.
+pub(super) enum Meaning {
+    /// An expression of the grammar.
+    Expression(Result<Expr, Vec<Diagnostic>>),
+    /// `{K}`: a Rust constant of type `Layout`.
+    Constant(TokenStream),
+}
+
+/// `assert condition;`
+pub(super) struct Assertion {
+    pub(super) source: Source,
+    pub(super) expr: Result<Expr, Vec<Diagnostic>>,
+}
+
+/// The names that a block defines.
+pub(super) fn names<'s>(statements: impl IntoIterator<Item = &'s Statement>) -> impl Iterator<Item = String> {
+    statements.into_iter().filter_map(|statement| match statement {
+        Statement::Definition(definition) => Some(definition.name.to_string()),
+        _ => None,
+    })
+}
+
+/// Reads each statement of a block for itself, so that every mistake is found.
 pub(super) fn parse(block: TokenStream) -> Vec<Statement> {
+    split(block).into_iter().map(statement).collect()
+}
+
+/// The tokens of each statement, with its semicolon.
+pub(super) fn split(block: TokenStream) -> Vec<TokenStream> {
     let mut statements = Vec::new();
     let mut rest = Vec::new();
     for tree in block {
         let ends = matches!(&tree, TokenTree::Punct(punct) if punct.as_char() == ';');
         rest.push(tree);
         if ends {
-            statements.extend(statement(std::mem::take(&mut rest)));
+            let statement = std::mem::take(&mut rest);
+            // A lone semicolon is none.
+            if statement.len() > 1 {
+                statements.push(statement.into_iter().collect());
+            }
         }
     }
     if !rest.is_empty() {
-        statements.extend(statement(rest));
+        statements.push(rest.into_iter().collect());
     }
     statements
 }
 
-fn statement(trees: Vec<TokenTree>) -> Option<Statement> {
-    if let [TokenTree::Punct(_)] = &trees[..] {
-        return None;
-    }
-    Some(read.parse2(trees.into_iter().collect()).unwrap_or_else(|error| Statement::Wrong(error.into_compile_error())))
+fn statement(tokens: TokenStream) -> Statement {
+    read.parse2(tokens).unwrap_or_else(|error| Statement::Wrong(error.into_compile_error()))
 }
 
 fn read(input: ParseStream<'_>) -> syn::Result<Statement> {
     if input.peek(keyword::assert) {
         input.parse::<keyword::assert>()?;
-        return rest(input).map(|source| source.map_or_else(Statement::Wrong, Statement::Assertion));
+        let assertion = |source: Source| {
+            let expr = parse_tokens(source.tokens(), Dialect::Macro, Expected::Expression);
+            Statement::Assertion(Assertion { source, expr })
+        };
+        return rest(input).map(|source| source.map_or_else(Statement::Wrong, assertion));
     }
     let attributes = input.call(Attribute::parse_outer)?;
     let visibility = input.parse()?;
@@ -67,8 +100,13 @@ fn read(input: ParseStream<'_>) -> syn::Result<Statement> {
     let keyword = input.parse()?;
     let name = input.parse()?;
     input.parse::<Token![=]>()?;
-    Ok(rest(input)?
-        .map_or_else(Statement::Wrong, |value| Statement::Definition(Definition { attributes, visibility, keyword, name, value })))
+    Ok(rest(input)?.map_or_else(Statement::Wrong, |source| {
+        let meaning = match source.tokens() {
+            [Token { kind: TokenKind::Splice(_), .. }] => Meaning::Constant(source.stream(0..1)),
+            tokens => Meaning::Expression(parse_tokens(tokens, Dialect::Macro, Expected::Layout)),
+        };
+        Statement::Definition(Definition { attributes, visibility, keyword, name, source, meaning })
+    }))
 }
 
 /// What stands before the semicolon, or the error that there is none.
@@ -98,8 +136,8 @@ mod tests {
         parse(block.parse().unwrap())
             .iter()
             .map(|statement| match statement {
-                Statement::Definition(definition) => format!("{} {}", definition.name, definition.value.tokens().len()),
-                Statement::Assertion(source) => format!("assert {}", source.tokens().len()),
+                Statement::Definition(definition) => format!("{} {}", definition.name, definition.source.tokens().len()),
+                Statement::Assertion(assertion) => format!("assert {}", assertion.source.tokens().len()),
                 Statement::Wrong(error) => error.to_string().split('"').nth(1).unwrap().to_string(),
             })
             .collect()

@@ -1,0 +1,153 @@
+//! The items of a named layout: a type, a constant and a macro of the same name.
+//!
+//! The macro is how other blocks learn what the layout is (module `paths`): asked `Name! { _ => { a::b! { (?) } } }` it answers
+//! `a::b! { {(4,8):(1,4)} }`. An import brings it along with the type.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use cute_algebra::Layout;
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use quote::{format_ident, quote};
+use syn::{Attribute, Visibility};
+
+use super::block::Definition;
+use crate::encode::Encoder;
+
+/// What a definition stands for.
+pub(super) enum Outcome {
+    /// A layout that the macro knows.
+    Layout(Layout),
+    /// A constant of type `Layout`, and its text for the documentation.
+    Constant {
+        value: TokenStream,
+        text: String,
+    },
+    /// The errors, if they are not reported elsewhere.
+    Wrong(Vec<TokenStream>),
+}
+
+/// How many numbers `cute-static` takes for a constant as a type.
+const SLOTS: usize = 16;
+
+pub(super) struct Writer<'a> {
+    pub(super) encoder: &'a Encoder,
+    /// Whether the items stand in a module from which they are imported.
+    pub(super) inner: bool,
+}
+
+impl Writer<'_> {
+    pub(super) fn define(&self, definition: &Definition, outcome: &Outcome) -> TokenStream {
+        let Definition { attributes, visibility, keyword, name, .. } = definition;
+        let (layout, facts, before) = match outcome {
+            Outcome::Layout(layout) => (self.encoder.layout(layout), documentation(layout), TokenStream::new()),
+            Outcome::Constant { value, text } => {
+                let (constant, layout) = self.canonical(name, value, &conditions(attributes));
+                (layout, vec![String::new(), format!("`{text}`, evaluated by rustc.")], constant)
+            }
+            Outcome::Wrong(errors) => (self.encoder.of_parts(&quote!((#(#errors,)*)), &quote!(())), Vec::new(), TokenStream::new()),
+        };
+        let instance = self.encoder.path("Static");
+        let public: Visibility = syn::parse_quote!(pub);
+        let seen = if self.inner { &public } else { visibility };
+        let answer = self.answer(definition, outcome);
+        quote! {
+            #before
+
+            #(#attributes)*
+            #(#[doc = #facts])*
+            #seen #keyword #name = #layout;
+
+            #(#attributes)*
+            #(#[doc = #facts])*
+            #[allow(non_upper_case_globals, dead_code, deprecated)]
+            #seen const #name: #name = #instance;
+
+            #answer
+        }
+    }
+
+    /// The type of a constant: a list of its numbers.
+    fn canonical(&self, name: &Ident, value: &TokenStream, conditions: &[&Attribute]) -> (TokenStream, TokenStream) {
+        let place = first_place(value);
+        let constant = format_ident!("__LAYOUT_{name}", span = place);
+        let slots = self.encoder.path_at(&["canonical", "Slots"], place);
+        let (slot, end) = (self.encoder.path_at(&["canonical", "Slot"], place), self.encoder.path_at(&["canonical", "End"], place));
+        let list = (0..SLOTS).rev().fold(end, |rest, index| {
+            let [t, s, d] = ["t", "s", "d"].map(|letter| format_ident!("{letter}{index}", span = place));
+            quote!(#slot<{#constant.#t}, {#constant.#s}, {#constant.#d}, #rest>)
+        });
+        let canonical = self.encoder.path_at(&["canonical", "Canonical"], place);
+        let constant = quote! {
+            #(#conditions)*
+            #[doc(hidden)]
+            #[allow(non_upper_case_globals)]
+            const #constant: #slots = #slots::of(#value);
+        };
+        (constant, quote!(#canonical<#list>))
+    }
+
+    /// The macro that answers what the layout is. There is none for a constant: that the question finds no macro is the answer.
+    fn answer(&self, definition: &Definition, outcome: &Outcome) -> TokenStream {
+        let answer: TokenStream = match outcome {
+            Outcome::Layout(layout) => tokens_of(layout),
+            Outcome::Wrong(_) => quote!(!),
+            Outcome::Constant { .. } => return TokenStream::new(),
+        };
+        let (name, visibility) = (&definition.name, &definition.visibility);
+        let conditions = conditions(&definition.attributes);
+        let mangled = mangled(name);
+        let is_public = matches!(visibility, Visibility::Public(_));
+        // Exported macros live at the root of their crate; only their imports have the visibility of the type.
+        let export = is_public.then(|| quote!(#[macro_export]));
+        let inside: Visibility = syn::parse_quote!(pub(crate));
+        let seen = if self.inner && !is_public { &inside } else { visibility };
+        quote! {
+            #(#conditions)*
+            #[doc(hidden)]
+            #[allow(unused_macros, non_local_definitions)]
+            #export
+            macro_rules! #mangled {
+                (_ => { $a:tt $b:tt $c:tt ! { (?) } }) => { $a $b $c ! { {#answer} } };
+            }
+
+            #(#conditions)*
+            #[doc(hidden)]
+            #[allow(unused_imports)]
+            #seen use #mangled as #name;
+        }
+    }
+}
+
+/// The attributes that decide whether an item is there.
+pub(super) fn conditions(attributes: &[Attribute]) -> Vec<&Attribute> {
+    attributes.iter().filter(|attribute| attribute.path().is_ident("cfg") || attribute.path().is_ident("cfg_attr")).collect()
+}
+
+/// A name that no other macro of the crate has.
+fn mangled(name: &Ident) -> Ident {
+    static COUNT: AtomicUsize = AtomicUsize::new(0);
+    format_ident!("__cute_layout_{}_{}", name, COUNT.fetch_add(1, Ordering::Relaxed), span = Span::call_site())
+}
+
+fn first_place(tokens: &TokenStream) -> Span {
+    let first = match tokens.clone().into_iter().next() {
+        Some(TokenTree::Group(group)) => group.stream().into_iter().next().unwrap_or(TokenTree::Group(group)).span(),
+        Some(tree) => tree.span(),
+        None => Span::call_site(),
+    };
+    Span::call_site().located_at(first)
+}
+
+/// A layout as it is written.
+fn tokens_of(layout: &Layout) -> TokenStream {
+    layout.to_string().parse().unwrap_or_default()
+}
+
+/// The lines that the documentation of a named layout ends with.
+fn documentation(layout: &Layout) -> Vec<String> {
+    let reach = match layout.cosize() {
+        Some(cosize) => format!("cosize {cosize}"),
+        None => layout.coshape().map_or_else(|error| error.to_string(), |coshape| format!("coshape {coshape}")),
+    };
+    vec![String::new(), format!("`{layout}`: size {}, {reach}.", layout.size())]
+}

@@ -1,0 +1,115 @@
+//! From slot to slot: what has been built so far is a stack of tuples, the innermost first, each a pair of extents and strides.
+
+use super::BEHIND;
+use crate::{N, Static};
+use core::marker::PhantomData;
+
+/// A slot and those behind it.
+#[derive(Debug)]
+pub struct Slot<const T: i64, const S: i64, const D: i64, Rest>(PhantomData<Rest>);
+
+/// Behind the last slot.
+#[derive(Debug)]
+pub struct End;
+
+/// The first number of a slot.
+#[derive(Debug)]
+pub struct Token<const T: i64>;
+
+/// A list of slots, continued from a stack.
+pub trait Build<Stack> {
+    /// The layout.
+    type Layout;
+}
+
+/// One slot, by its first number.
+pub trait Step<Stack, Extent, Stride, Rest> {
+    /// The layout.
+    type Layout;
+}
+
+impl<Extents, Strides> Build<(((Extents,), (Strides,)), ())> for End {
+    type Layout = Static<Extents, Strides>;
+}
+
+impl<const T: i64, const S: i64, const D: i64, Rest, Stack> Build<Stack> for Slot<T, S, D, Rest>
+where
+    Token<T>: Step<Stack, N<S>, N<D>, Rest>,
+{
+    type Layout = <Token<T> as Step<Stack, N<S>, N<D>, Rest>>::Layout;
+}
+
+impl<Extents, Strides, Extent, Stride, Rest> Step<(((Extents,), (Strides,)), ()), Extent, Stride, Rest> for Token<BEHIND> {
+    type Layout = Static<Extents, Strides>;
+}
+
+/// A tuple that grows.
+#[doc(hidden)]
+pub trait Tuple {
+    /// With one mode more.
+    type Push<Mode>;
+}
+
+macro_rules! tuple {
+    ($($mode:ident $other:ident $field:tt)*) => {
+        impl<$($mode),*> Tuple for ($($mode,)*) {
+            type Push<Mode> = ($($mode,)* Mode,);
+        }
+    };
+}
+
+arities!(tuple);
+
+/// The stack of some tuples.
+macro_rules! stack {
+    () => { Below };
+    ({$S:tt $D:tt} $($rest:tt)*) => { (($S, $D), stack!($($rest)*)) };
+}
+
+/// A leaf pushed into the first of some tuples, that tuple into the second, and so on: the last of them.
+macro_rules! closed {
+    ($leaf:ty; $tuple:tt) => { <$tuple as Tuple>::Push<$leaf> };
+    ($leaf:ty; $tuple:tt $($rest:tt)*) => { closed!(<$tuple as Tuple>::Push<$leaf>; $($rest)*) };
+}
+
+/// Each line: the number of a slot; the tuples that are there before it; the tuples that its leaf goes into, from the innermost one,
+/// which it opens (`()`) or finds; the tuples below those.
+macro_rules! steps {
+    ($($number:literal: [$({$S:ident $D:ident})*] [$({$ES:tt $ED:tt})*] [$($below:tt)*];)*) => { $(
+        impl<$($S: Tuple, $D: Tuple,)* Below, Extent, Stride, Rest> Step<stack!($({$S $D})*), Extent, Stride, Rest> for Token<$number>
+        where
+            Rest: Build<((closed!(Extent; $($ES)*), closed!(Stride; $($ED)*)), stack!($($below)*))>,
+        {
+            type Layout = <Rest as Build<((closed!(Extent; $($ES)*), closed!(Stride; $($ED)*)), stack!($($below)*))>>::Layout;
+        }
+    )* };
+}
+
+// The number is 5 * opened + closed.
+steps! {
+    0: [{A P}] [{A P}] [];
+    1: [{A P} {B Q}] [{A P} {B Q}] [];
+    2: [{A P} {B Q} {C R}] [{A P} {B Q} {C R}] [];
+    3: [{A P} {B Q} {C R} {D S}] [{A P} {B Q} {C R} {D S}] [];
+    4: [{A P} {B Q} {C R} {D S} {E T}] [{A P} {B Q} {C R} {D S} {E T}] [];
+    5: [{A P}] [{() ()}] [{A P}];
+    6: [{A P}] [{() ()} {A P}] [];
+    7: [{A P} {B Q}] [{() ()} {A P} {B Q}] [];
+    8: [{A P} {B Q} {C R}] [{() ()} {A P} {B Q} {C R}] [];
+    9: [{A P} {B Q} {C R} {D S}] [{() ()} {A P} {B Q} {C R} {D S}] [];
+    10: [{A P}] [{() ()}] [{() ()} {A P}];
+    11: [{A P}] [{() ()} {() ()}] [{A P}];
+    12: [{A P}] [{() ()} {() ()} {A P}] [];
+    13: [{A P} {B Q}] [{() ()} {() ()} {A P} {B Q}] [];
+    14: [{A P} {B Q} {C R}] [{() ()} {() ()} {A P} {B Q} {C R}] [];
+    15: [{A P}] [{() ()}] [{() ()} {() ()} {A P}];
+    16: [{A P}] [{() ()} {() ()}] [{() ()} {A P}];
+    17: [{A P}] [{() ()} {() ()} {() ()}] [{A P}];
+    18: [{A P}] [{() ()} {() ()} {() ()} {A P}] [];
+    19: [{A P} {B Q}] [{() ()} {() ()} {() ()} {A P} {B Q}] [];
+    20: [{A P}] [{() ()}] [{() ()} {() ()} {() ()} {A P}];
+    21: [{A P}] [{() ()} {() ()}] [{() ()} {() ()} {A P}];
+    22: [{A P}] [{() ()} {() ()} {() ()}] [{() ()} {A P}];
+    23: [{A P}] [{() ()} {() ()} {() ()} {() ()}] [{A P}];
+    24: [{A P}] [{() ()} {() ()} {() ()} {() ()} {A P}] [];
+}
