@@ -1,6 +1,6 @@
 //! Strides that are not integers: a slot in front of theirs says of which kind they are.
 
-use super::steps::{Build, Step, Token};
+use super::steps::{Continue, Slot, Step, Token};
 use crate::{E, F, FE, N};
 use core::marker::PhantomData;
 use cute_algebra::{Ring, Term};
@@ -16,11 +16,11 @@ pub trait Kind {
 #[derive(Debug)]
 pub struct Next<K, Stack>(PhantomData<(K, Stack)>);
 
-impl<K: Kind, Stack, Extent, const T: i64, const D: i64, Rest> Step<Next<K, Stack>, Extent, N<D>, Rest> for Token<T>
+impl<K: Kind, Stack, const T: i64, const S: i64, const D: i64, Rest> Continue<Slot<T, S, D, Rest>> for Next<K, Stack>
 where
-    Token<T>: Step<Stack, Extent, K::Stride<D>, Rest>,
+    Token<T>: Step<Stack, N<S>, K::Stride<D>, Stack: Continue<Rest>>,
 {
-    type Layout = <Token<T> as Step<Stack, Extent, K::Stride<D>, Rest>>::Layout;
+    type Layout = <<Token<T> as Step<Stack, N<S>, K::Stride<D>>>::Stack as Continue<Rest>>::Layout;
 }
 
 macro_rules! kinds {
@@ -33,8 +33,8 @@ macro_rules! kinds {
                 type Stride<const D: i64> = $Stride<D, $($axis),*>;
             }
 
-            impl<A, B, Below, const D: i64, Rest: Build<Next<$name, ((A, B), Below)>>> Step<((A, B), Below), N<0>, N<D>, Rest> for Token<$number> {
-                type Layout = <Rest as Build<Next<$name, ((A, B), Below)>>>::Layout;
+            impl<A, B, Below> Step<((A, B), Below), N<0>, N<0>> for Token<$number> {
+                type Stack = Next<$name, ((A, B), Below)>;
             }
         )*
 

@@ -13,10 +13,10 @@ mod slots;
 mod steps;
 
 pub use slots::Slots;
-pub use steps::{Build, End, Slot, Step, Token};
+pub use steps::{Continue, Done, End, Slot, Step, Token};
 
 /// The type of the layout that a list of slots describes.
-pub type Canonical<List> = <List as Build<(((), ()), ())>>::Layout;
+pub type Canonical<List> = <(((), ()), ()) as Continue<List>>::Layout;
 
 /// How many slots there are.
 pub(crate) const SLOTS: usize = 16;

@@ -1,4 +1,5 @@
-//! From slot to slot: what has been built so far is a stack of tuples, the innermost first, each a pair of extents and strides.
+//! From slot to slot: what has been built so far is a stack of tuples, the innermost first, each a pair of extents and strides:
+//! `((extents, strides), below)`.
 
 use super::BEHIND;
 use crate::{N, Static};
@@ -16,31 +17,42 @@ pub struct End;
 #[derive(Debug)]
 pub struct Token<const T: i64>;
 
-/// A list of slots, continued from a stack.
-pub trait Build<Stack> {
+/// A stack, continued by a list of slots.
+///
+/// The stack is `Self` and not the list: after an error in the constant rustc knows neither numbers nor stacks, every slot matches every
+/// [`Step`], and a search through all slots would not end. An unknown `Self` ends it at once.
+pub trait Continue<List> {
     /// The layout.
     type Layout;
 }
 
 /// One slot, by its first number.
-pub trait Step<Stack, Extent, Stride, Rest> {
-    /// The layout.
-    type Layout;
+pub trait Step<Stack, Extent, Stride> {
+    /// The stack behind it.
+    type Stack;
 }
 
-impl<Extents, Strides> Build<(((Extents,), (Strides,)), ())> for End {
+/// The stack behind the last leaf.
+#[derive(Debug)]
+pub struct Done<Extents, Strides>(PhantomData<(Extents, Strides)>);
+
+impl<Extents, Strides> Step<(((Extents,), (Strides,)), ()), N<0>, N<0>> for Token<BEHIND> {
+    type Stack = Done<Extents, Strides>;
+}
+
+impl<Extents, Strides, List> Continue<List> for Done<Extents, Strides> {
     type Layout = Static<Extents, Strides>;
 }
 
-impl<const T: i64, const S: i64, const D: i64, Rest, Stack> Build<Stack> for Slot<T, S, D, Rest>
+impl<Extents, Strides> Continue<End> for (((Extents,), (Strides,)), ()) {
+    type Layout = Static<Extents, Strides>;
+}
+
+impl<A, B, Below, const T: i64, const S: i64, const D: i64, Rest> Continue<Slot<T, S, D, Rest>> for ((A, B), Below)
 where
-    Token<T>: Step<Stack, N<S>, N<D>, Rest>,
+    Token<T>: Step<Self, N<S>, N<D>, Stack: Continue<Rest>>,
 {
-    type Layout = <Token<T> as Step<Stack, N<S>, N<D>, Rest>>::Layout;
-}
-
-impl<Extents, Strides, Extent, Stride, Rest> Step<(((Extents,), (Strides,)), ()), Extent, Stride, Rest> for Token<BEHIND> {
-    type Layout = Static<Extents, Strides>;
+    type Layout = <<Token<T> as Step<Self, N<S>, N<D>>>::Stack as Continue<Rest>>::Layout;
 }
 
 /// A tuple that grows.
@@ -76,11 +88,8 @@ macro_rules! closed {
 /// which it opens (`()`) or finds; the tuples below those.
 macro_rules! steps {
     ($($number:literal: [$({$S:ident $D:ident})*] [$({$ES:tt $ED:tt})*] [$($below:tt)*];)*) => { $(
-        impl<$($S: Tuple, $D: Tuple,)* Below, Extent, Stride, Rest> Step<stack!($({$S $D})*), Extent, Stride, Rest> for Token<$number>
-        where
-            Rest: Build<((closed!(Extent; $($ES)*), closed!(Stride; $($ED)*)), stack!($($below)*))>,
-        {
-            type Layout = <Rest as Build<((closed!(Extent; $($ES)*), closed!(Stride; $($ED)*)), stack!($($below)*))>>::Layout;
+        impl<$($S: Tuple, $D: Tuple,)* Below, Extent, Stride> Step<stack!($({$S $D})*), Extent, Stride> for Token<$number> {
+            type Stack = ((closed!(Extent; $($ES)*), closed!(Stride; $($ED)*)), stack!($($below)*));
         }
     )* };
 }
