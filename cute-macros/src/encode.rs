@@ -116,6 +116,7 @@ impl Encoder {
                 quote!(#name::<#(#parts),*>)
             }
             Value::Tiler(tiler) => return self.tiler(tiler),
+            Value::Word("pad") => self.path("Pad"),
             _ => return None,
         })
     }

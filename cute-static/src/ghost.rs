@@ -84,6 +84,15 @@ unit! {
     ByMode [T] [T] ByMode;
 }
 
+/// The word `pad` as a type: a tile that does not divide is rounded up.
+///
+/// ```
+/// use cute_static::{LogicalDivide, Pad, StaticLayout, layout, shape};
+/// assert_eq!(<LogicalDivide<layout!(12:1), shape!(5), Pad>>::TEXT, "(5,3):(1,5)");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Debug)]
+pub struct Pad;
+
 impl<T> core::fmt::Debug for ByMode<T> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str("ByMode")

@@ -86,7 +86,7 @@ pub use coordinate::{Admits, Computed, Coordinate};
 #[doc(no_inline)]
 pub use cute_algebra::Error as LayoutError;
 pub use expression::types::*;
-pub use ghost::{ByMode, Ratio, Shape, Static};
+pub use ghost::{ByMode, Pad, Ratio, Shape, Static};
 pub use htuple::{__, HTuple};
 pub use index::Index;
 pub use layout::StaticLayout;

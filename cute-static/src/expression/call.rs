@@ -2,7 +2,7 @@
 
 use crate::check::fail;
 use cute_algebra::text::Text;
-use cute_algebra::{Error, HTuple, Layout, Scalar, Tiler};
+use cute_algebra::{Error, HTuple, Layout, Remainder, Scalar, Tiler};
 
 /// What stands in front of the error of an operation.
 pub(super) struct Call {
@@ -50,6 +50,14 @@ impl Call {
         while i < layouts.len() {
             self = self.layout(&layouts[i]);
             i += 1;
+        }
+        self
+    }
+
+    pub(super) const fn pad(mut self, remainder: Remainder) -> Call {
+        if let Remainder::Pad = remainder {
+            self.separate();
+            self.text.str("pad");
         }
         self
     }

@@ -25,6 +25,7 @@
 //! | `(1,_)`, `_` | `Shape<(N<1>, __)>`, `Shape<__>` |
 //! | `[4:2, _]` | `ByMode<(Static<N<4>, N<2>>, Shape<__>)>` |
 //! | `1/2` | `Ratio<1, 2>` |
+//! | `pad` | `Pad` |
 //! | several layouts | a tuple of them |
 //! | nothing, where an operand may be left out | `()` |
 
@@ -32,7 +33,9 @@ mod call;
 mod operand;
 mod table;
 
-pub use operand::{Integers, LayoutList, LayoutOperand, OptionalIntegers, OptionalPattern, OptionalStrides, Scales, TilerOperand};
+pub use operand::{
+    Integers, LayoutList, LayoutOperand, OptionalIntegers, OptionalPad, OptionalPattern, OptionalStrides, Pattern, Scales, TilerOperand,
+};
 pub use table::of;
 
 pub(crate) use table::types;

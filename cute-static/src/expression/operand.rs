@@ -2,9 +2,9 @@
 
 use crate::check::fail;
 use crate::htuple::HTuple;
-use crate::{ByMode, Ratio, Shape, StaticLayout};
+use crate::{ByMode, Pad, Ratio, Shape, StaticLayout};
 use cute_algebra::limits::MAX_LEAVES;
-use cute_algebra::{Error, HTuple as Tree, Layout, Scalar, Tiler};
+use cute_algebra::{Error, HTuple as Tree, Layout, Remainder, Scalar, Tiler};
 
 /// The value, or the end of constant evaluation.
 #[track_caller]
@@ -101,6 +101,43 @@ pub trait Integers: 'static {
 #[diagnostic::do_not_recommend]
 impl<S: HTuple> Integers for Shape<S> {
     const INTEGERS: Tree<i64> = Self::TREE;
+}
+
+/// A tuple of integers and `_`.
+///
+/// ```
+/// use cute_static::{N, Shape, __, expression::Pattern};
+/// assert_eq!(<Shape<(N<1>, __)> as Pattern>::PATTERN.to_string(), "(1,_)");
+/// ```
+#[diagnostic::on_unimplemented(message = "`{Self}` is not a tuple of integers and `_`", label = "expected a `Shape`")]
+pub trait Pattern: 'static {
+    /// The tuple.
+    const PATTERN: Tree<Option<i64>>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<S: HTuple> Pattern for Shape<S> {
+    const PATTERN: Tree<Option<i64>> = Self::PATTERN;
+}
+
+/// What happens to a tile that does not divide: [`Pad`] rounds up, `()` is an error.
+///
+/// ```
+/// use cute_static::{Pad, algebra::Remainder, expression::OptionalPad};
+/// assert!(matches!((<() as OptionalPad>::REMAINDER, Pad::REMAINDER), (Remainder::Refuse, Remainder::Pad)));
+/// ```
+#[diagnostic::on_unimplemented(message = "`{Self}` is not `Pad`", label = "expected `Pad`, or `()` for none")]
+pub trait OptionalPad: 'static {
+    /// As the algebra takes it.
+    const REMAINDER: Remainder;
+}
+
+impl OptionalPad for () {
+    const REMAINDER: Remainder = Remainder::Refuse;
+}
+
+impl OptionalPad for Pad {
+    const REMAINDER: Remainder = Remainder::Pad;
 }
 
 /// Layouts, as a tuple.

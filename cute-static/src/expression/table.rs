@@ -4,7 +4,7 @@ use super::call::Call;
 use super::operand::*;
 use crate::check::StaticShape;
 use cute_algebra::limits::CONST_POINTS;
-use cute_algebra::{Error, HTuple, Layout, Scalar, Tiler};
+use cute_algebra::{Arrangement, Error, HTuple, Layout, Remainder, Scalar, Tiler, apply};
 
 /// The constant of an operand.
 macro_rules! value {
@@ -12,6 +12,8 @@ macro_rules! value {
     (TilerOperand $T:ident) => { <$T as TilerOperand>::TILER };
     (StaticShape $T:ident) => { <$T as StaticShape>::SHAPE };
     (Integers $T:ident) => { <$T as Integers>::INTEGERS };
+    (Pattern $T:ident) => { <$T as Pattern>::PATTERN };
+    (OptionalPad $T:ident) => { <$T as OptionalPad>::REMAINDER };
     (LayoutList $T:ident) => { <$T as LayoutList>::LAYOUTS };
     (Scales $T:ident) => { <$T as Scales>::SCALES };
     (OptionalIntegers $T:ident) => { <$T as OptionalIntegers>::INTEGERS };
@@ -25,6 +27,8 @@ macro_rules! kind {
     (TilerOperand) => { Tiler };
     (StaticShape) => { HTuple<i64> };
     (Integers) => { HTuple<i64> };
+    (Pattern) => { HTuple<Option<i64>> };
+    (OptionalPad) => { Remainder };
     (LayoutList) => { &'static [Layout] };
     (Scales) => { HTuple<(i64, i64)> };
     (OptionalIntegers) => { Option<HTuple<i64>> };
@@ -38,6 +42,8 @@ macro_rules! shown {
     ($call:expr, TilerOperand $operand:expr) => { $call.tiler(&$operand) };
     ($call:expr, StaticShape $operand:expr) => { $call.integers(&$operand) };
     ($call:expr, Integers $operand:expr) => { $call.integers(&$operand) };
+    ($call:expr, Pattern $operand:expr) => { $call.pattern(&$operand) };
+    ($call:expr, OptionalPad $operand:expr) => { $call.pad($operand) };
     ($call:expr, LayoutList $operand:expr) => { $call.layouts($operand) };
     ($call:expr, Scales $operand:expr) => { $call.scales(&$operand) };
     ($call:expr, OptionalIntegers $operand:expr) => { shown!(? $call, integers $operand) };
@@ -156,6 +162,11 @@ macro_rules! modes {
             Err(error) => Err(error),
         }
     };
+}
+
+/// A layout cut into tiles.
+const fn divided(layout: &Layout, tiler: &Tiler, remainder: Remainder, arrangement: Arrangement) -> Result<Layout, Error> {
+    tri!(layout.divide(tiler, remainder)).layout(arrangement)
 }
 
 /// The only integer of an operand.
@@ -346,6 +357,165 @@ expressions! {
     /// assert_eq!(<RightInverse<layout!((4,8):(8,1))>>::TEXT, "(8,4):(4,1)");
     /// ```
     RightInverse = right_inverse(L: LayoutOperand) => L.right_inverse();
+
+    /// A layout cut into tiles: each mode becomes (tile, grid). With [`Pad`](crate::Pad) a tile may reach beyond the end.
+    ///
+    /// ```
+    /// use cute_static::{LogicalDivide, ByMode, StaticLayout, layout, shape};
+    /// type Quarters = LogicalDivide<layout!((8,6):(1,8)), ByMode<(shape!(4), shape!(3))>>;
+    /// assert_eq!(Quarters::TEXT, "((4,2),(3,2)):((1,4),(8,24))");
+    /// ```
+    LogicalDivide = logical_divide(L: LayoutOperand, T: TilerOperand, P: OptionalPad = ()) => divided(&L, &T, P, Arrangement::Logical);
+
+    /// A layout cut into tiles, over (tile, grid).
+    ///
+    /// ```
+    /// use cute_static::{ZippedDivide, ByMode, StaticLayout, layout, shape};
+    /// type Quarters = ZippedDivide<layout!((8,6):(1,8)), ByMode<(shape!(4), shape!(3))>>;
+    /// assert_eq!(Quarters::TEXT, "((4,3),(2,2)):((1,8),(4,24))");
+    /// ```
+    ZippedDivide = zipped_divide(L: LayoutOperand, T: TilerOperand, P: OptionalPad = ()) => divided(&L, &T, P, Arrangement::Zipped);
+
+    /// A layout cut into tiles, over (tile, grid, grid, ..).
+    ///
+    /// ```
+    /// use cute_static::{TiledDivide, ByMode, StaticLayout, layout, shape};
+    /// type Quarters = TiledDivide<layout!((8,6):(1,8)), ByMode<(shape!(4), shape!(3))>>;
+    /// assert_eq!(Quarters::TEXT, "((4,3),2,2):((1,8),4,24)");
+    /// ```
+    TiledDivide = tiled_divide(L: LayoutOperand, T: TilerOperand, P: OptionalPad = ()) => divided(&L, &T, P, Arrangement::Tiled);
+
+    /// A layout cut into tiles, over (tile, tile, .., grid, grid, ..).
+    ///
+    /// ```
+    /// use cute_static::{FlatDivide, ByMode, StaticLayout, layout, shape};
+    /// type Quarters = FlatDivide<layout!((8,6):(1,8)), ByMode<(shape!(4), shape!(3))>>;
+    /// assert_eq!(Quarters::TEXT, "(4,3,2,2):(1,8,4,24)");
+    /// ```
+    FlatDivide = flat_divide(L: LayoutOperand, T: TilerOperand, P: OptionalPad = ()) => divided(&L, &T, P, Arrangement::Flat);
+
+    /// A layout repeated as a grid says, over (layout, grid).
+    ///
+    /// ```
+    /// use cute_static::{LogicalProduct, ByMode, StaticLayout, layout, shape};
+    /// type Tiles = LogicalProduct<layout!((2,2):(1,2)), shape!(3)>;
+    /// assert_eq!(Tiles::TEXT, "((2,2),3):((1,2),4)");
+    /// ```
+    LogicalProduct = logical_product(L: LayoutOperand, T: TilerOperand) => L.logical_product(&T);
+
+    /// A layout repeated as a grid says, over (layout, grid), the modes zipped.
+    ///
+    /// ```
+    /// use cute_static::{ZippedProduct, ByMode, StaticLayout, layout, shape};
+    /// type Tiles = ZippedProduct<layout!((2,2):(1,2)), shape!(3)>;
+    /// assert_eq!(Tiles::TEXT, "((2,2),3):((1,2),4)");
+    /// ```
+    ZippedProduct = zipped_product(L: LayoutOperand, T: TilerOperand) => L.zipped_product(&T);
+
+    /// A layout repeated as a grid says, over (layout, grid, grid, ..).
+    ///
+    /// ```
+    /// use cute_static::{TiledProduct, ByMode, StaticLayout, layout, shape};
+    /// type Tiles = TiledProduct<layout!((2,2):(1,2)), shape!(3)>;
+    /// assert_eq!(Tiles::TEXT, "((2,2),3):((1,2),4)");
+    /// ```
+    TiledProduct = tiled_product(L: LayoutOperand, T: TilerOperand) => L.tiled_product(&T);
+
+    /// A layout repeated as a grid says, all modes in one row.
+    ///
+    /// ```
+    /// use cute_static::{FlatProduct, ByMode, StaticLayout, layout, shape};
+    /// type Tiles = FlatProduct<layout!((2,2):(1,2)), shape!(3)>;
+    /// assert_eq!(Tiles::TEXT, "(2,2,3):(1,2,4)");
+    /// ```
+    FlatProduct = flat_product(L: LayoutOperand, T: TilerOperand) => L.flat_product(&T);
+
+    /// A layout repeated as a grid says, mode by mode: blocks beside blocks.
+    ///
+    /// ```
+    /// use cute_static::{BlockedProduct, StaticLayout, layout};
+    /// type Blocks = BlockedProduct<layout!((2,5):(5,1)), layout!((3,4):(1,3))>;
+    /// assert_eq!(Blocks::TEXT, "((2,3),(5,4)):((5,10),(1,30))");
+    /// ```
+    BlockedProduct = blocked_product(L: LayoutOperand, M: LayoutOperand) => L.blocked_product(&M);
+
+    /// A layout repeated as a grid says, mode by mode: the repetitions interleaved.
+    ///
+    /// ```
+    /// use cute_static::{RakedProduct, StaticLayout, layout};
+    /// type Raked = RakedProduct<layout!((2,5):(5,1)), layout!((3,4):(1,3))>;
+    /// assert_eq!(Raked::TEXT, "((3,2),(4,5)):((10,5),(30,1))");
+    /// ```
+    RakedProduct = raked_product(L: LayoutOperand, M: LayoutOperand) => L.raked_product(&M);
+
+    /// A layout repeated until it fills a shape, in an order of the modes.
+    ///
+    /// ```
+    /// use cute_static::{StaticLayout, TileToShape, layout, shape};
+    /// type Filled = TileToShape<layout!((2,2):(1,2)), shape!((4,4))>;
+    /// assert_eq!(Filled::TEXT, "((2,2),(2,2)):((1,4),(2,8))");
+    /// ```
+    TileToShape = tile_to_shape(L: LayoutOperand, S: StaticShape, O: OptionalIntegers = ()) => L.tile_to_shape(&S, O.as_ref());
+
+    /// The modes that a coordinate fixes, as one flat tuple.
+    ///
+    /// ```
+    /// use cute_static::{Dice, N, Shape, StaticLayout, __, layout};
+    /// assert_eq!(<Dice<layout!(((10,10),5):((1,10),100)), Shape<((__, N<7>), __)>>>::TEXT, "(10):(10)");
+    /// ```
+    Dice = dice(L: LayoutOperand, C: Pattern) => L.dice(&C);
+
+    /// The sum of two layouts: the layout R with `R(c) = L(c) + M(c)`.
+    ///
+    /// ```
+    /// use cute_static::{LayoutAdd, StaticLayout, layout};
+    /// assert_eq!(<LayoutAdd<layout!((4,8):(8,1)), layout!((4,8):(1,100))>>::TEXT, "(4,8):(9,101)");
+    /// ```
+    LayoutAdd = layout_add(L: LayoutOperand, M: LayoutOperand) => L.layout_add(&M);
+
+    /// A layout R with `R(L(c)) = c`.
+    ///
+    /// ```
+    /// use cute_static::{LeftInverse, StaticLayout, layout};
+    /// assert_eq!(<LeftInverse<layout!((4,8):(8,1))>>::TEXT, "(8,4):(4,1)");
+    /// ```
+    LeftInverse = left_inverse(L: LayoutOperand) => L.left_inverse();
+
+    /// The coordinates that a layout maps to 0.
+    ///
+    /// ```
+    /// use cute_static::{Nullspace, StaticLayout, layout};
+    /// assert_eq!(<Nullspace<layout!((4,8):(0,1))>>::SIZE, 4);
+    /// ```
+    Nullspace = nullspace(L: LayoutOperand) => L.nullspace();
+
+    /// The longest run of elements that two layouts have in common.
+    ///
+    /// ```
+    /// use cute_static::{MaxCommonLayout, StaticLayout, layout};
+    /// assert_eq!(<MaxCommonLayout<layout!((4,8):(1,4)), layout!((4,8):(1,10))>>::SIZE, 4);
+    /// ```
+    MaxCommonLayout = max_common_layout(L: LayoutOperand, M: LayoutOperand) => L.max_common_layout(&M);
+
+    /// Where threads and their values stand in a tile: a layout over (thread, value) into the coordinates of the tile.
+    ///
+    /// ```
+    /// use cute_static::{StaticLayout, TvToCoord, layout, shape};
+    /// type Accumulator = TvToCoord<shape!((16,8)), layout!(((4,8),(2,2)):((32,1),(16,8)))>;
+    /// assert_eq!(Accumulator::TEXT, "((4,8),(2,2)):((2*e1,e0),(e1,8*e0))");
+    /// ```
+    TvToCoord = tv_to_coord(S: StaticShape, V: LayoutOperand) => apply::tv_to_coord(&S, &V);
+
+    /// A layout cut into tiles, each given to threads and their values, over ((thread, value), (tiles, ..)).
+    ///
+    /// ```
+    /// use cute_static::{StaticLayout, TvPartition, layout, shape};
+    /// type Part = TvPartition<layout!((32,24):(24,1)), shape!((16,8)), layout!(((4,8),(2,2)):((32,1),(16,8)))>;
+    /// assert_eq!(Part::TEXT, "(((4,8),(2,2)),(2,3)):(((2,24),(1,192)),(384,8))");
+    /// ```
+    TvPartition = tv_partition(L: LayoutOperand, S: StaticShape, V: LayoutOperand, P: OptionalPad = ()) => {
+        apply::tv_partition(&L, &S, &V, P)
+    };
 
     /// The coarsest layout that runs through two shapes alike.
     ///
