@@ -80,7 +80,7 @@ impl Writer<'_> {
         let constant = quote! {
             #(#conditions)*
             #[doc(hidden)]
-            #[allow(non_upper_case_globals)]
+            #[allow(non_upper_case_globals, unused_braces)]
             const #constant: #slots = #slots::of(#value);
         };
         (constant, quote!(#canonical<#list>))
