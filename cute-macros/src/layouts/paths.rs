@@ -1,7 +1,7 @@
 //! Layouts of elsewhere: what rustc is asked about them, and its answers.
 //!
-//! A macro sees no types, but it can make rustc look names up. For each path of a block there is a private module that imports it under
-//! the name `cfg_select`, and then invokes `cfg_select! { _ => { .. } }`. If the path was defined by `layouts!`, a macro came with the
+//! A macro sees no types, but it can make rustc look names up. A private module imports each path of a block, and for each there is a
+//! module that imports it from there under the name `cfg_select` and then invokes `cfg_select! { _ => { .. } }`. If the path was defined by `layouts!`, a macro came with the
 //! import, hides the prelude's `cfg_select!`, and answers with the literal. Otherwise the prelude's macro answers by leaving the block as
 //! it is: the path is known only as a type, and constant evaluation takes over. The answers are collected from module to module and come
 //! back to `__layouts_finish!`.
@@ -43,10 +43,13 @@ const CHAIN: usize = 40;
 impl Elsewhere {
     /// The type in the module of the second round.
     pub(super) fn type_of(&self) -> TokenStream {
-        let (module, place) = (&self.module, place(&self.path));
-        let name = Ident::new("__Layout", place);
-        let module = Ident::new(&module.to_string(), place);
-        quote_spanned!(place=> #module::#name)
+        let (place, name) = (place(&self.path), self.name_here());
+        quote_spanned!(place=> __names::#name)
+    }
+
+    /// What it is imported as.
+    fn name_here(&self) -> Ident {
+        Ident::new(&self.module.to_string(), place(&self.path))
     }
 
     /// A path with type arguments is no import: only its type is known.
@@ -112,6 +115,7 @@ pub(super) fn in_parts(encoder: &Encoder, block: &TokenStream) -> Option<TokenSt
 pub(super) fn ask(encoder: &Encoder, statements: &[Statement], elsewhere: &[Elsewhere], block: &TokenStream) -> TokenStream {
     let first = block::names(statements).next().unwrap_or_default();
     let module = format_ident!("__layouts_{first}_{}", elsewhere.len());
+    let names = elsewhere.iter().map(name);
     let questions = elsewhere.iter().map(|path| question(encoder, path));
     let collectors: Vec<TokenStream> = elsewhere.iter().map(|path| &path.module).map(|module| quote!(#module::__answer)).collect();
     let (chain, finish, krate) = (encoder.path("__chain"), encoder.path("__layouts_finish"), encoder.krate());
@@ -134,9 +138,14 @@ pub(super) fn ask(encoder: &Encoder, statements: &[Statement], elsewhere: &[Else
         }
     });
     quote! {
-        #[allow(unused_imports, dead_code, non_snake_case, unreachable_pub)]
+        #[allow(unused_imports, dead_code, non_snake_case, non_camel_case_types, unreachable_pub)]
         mod #module {
             use super::*;
+            // Apart from all macros, so that rustc can resolve the imports before it expands any.
+            mod __names {
+                use super::super::*;
+                #(#names)*
+            }
             #(#questions)*
             macro_rules! __finish {
                 ($($answers:tt)*) => { #finish! { [#krate] [$($answers)*] #block } };
@@ -147,23 +156,27 @@ pub(super) fn ask(encoder: &Encoder, statements: &[Statement], elsewhere: &[Else
     }
 }
 
-fn question(encoder: &Encoder, path: &Elsewhere) -> TokenStream {
-    let (module, place) = (&path.module, place(&path.path));
-    let (path_here, is_import) = (from_inside(&path.path), path.can_be_asked());
-    let name = Ident::new("__Layout", place);
-    let define = encoder.path("__answer");
-    let layout = quote_spanned!(place=> pub(super) type #name = #path_here;);
-    if !is_import {
-        return quote!(mod #module { use super::super::*; #layout #define! { {?} } });
+/// Gives a path a name of its own.
+fn name(path: &Elsewhere) -> TokenStream {
+    let (here, place, name) = (from_inside(&path.path), place(&path.path), path.name_here());
+    if path.can_be_asked() {
+        quote_spanned!(place=> pub(super) use #here as #name;)
+    } else {
+        quote_spanned!(place=> pub(super) type #name = #here;)
     }
-    let select = Ident::new("cfg_select", place);
-    let import = quote_spanned!(place=> use #path_here as #select;);
+}
+
+fn question(encoder: &Encoder, path: &Elsewhere) -> TokenStream {
+    let (module, place, answer) = (&path.module, place(&path.path), encoder.path("__answer"));
+    if !path.can_be_asked() {
+        return quote!(mod #module { #answer! { {?} } });
+    }
+    let (import, select) = (path.name_here(), Ident::new("cfg_select", place));
+    let import = quote_spanned!(place=> use super::__names::#import as #select;);
     quote! {
         mod #module {
-            use super::super::*;
             #import
-            #layout
-            cfg_select! { _ => { #define! { (?) } } }
+            cfg_select! { _ => { #answer! { (?) } } }
         }
     }
 }
