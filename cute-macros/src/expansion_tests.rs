@@ -51,10 +51,13 @@ fn a_word_reaches_the_operation() {
 }
 
 #[test]
-fn a_named_layout_is_a_type_and_a_constant() {
+fn a_named_layout_is_a_type_a_constant_and_an_answer() {
     let block = "/// Doc.\n pub(crate) type Tile = (8,8):(8,1); assert compatible(64, Tile);";
     let items = syn::parse2::<syn::File>(layouts::expand(called(block.parse().unwrap()))).unwrap().items;
-    let [syn::Item::Type(alias), syn::Item::Const(constant)] = &items[..] else { panic!("two items") };
+    let [syn::Item::Type(alias), syn::Item::Const(constant), syn::Item::Macro(answer), syn::Item::Use(import)] = &items[..] else {
+        panic!("a type, a constant, and a macro that is imported under their name")
+    };
+    assert!(plain(&quote::quote!(#answer)).contains("!{{(8,8):(8,1)}}") && plain(&quote::quote!(#import)).ends_with("asTile;"));
     assert!(alias.ident == "Tile" && constant.ident == "Tile");
     for (attributes, visibility) in [(&alias.attrs, &alias.vis), (&constant.attrs, &constant.vis)] {
         assert!(matches!(visibility, syn::Visibility::Restricted(_)));
@@ -63,8 +66,34 @@ fn a_named_layout_is_a_type_and_a_constant() {
     }
 }
 
+#[test]
+fn names_of_elsewhere_are_asked_for_and_then_used() {
+    let block = "type A = coalesce(tiles::T); assert compatible(32, tiles::T);";
+    let asked = layouts::expand(called(block.parse().unwrap()));
+    assert!(plain(&asked).contains("usetiles::Tasp0;") && plain(&asked).contains("usesuper::__names::p0ascfg_select;"));
+    let finish = |answer: &str| plain(&layouts::finish(called(format!("[{answer}] {block}").parse().unwrap())));
+    let (known, unknown, wrong) = (finish("{(4,8):(1,4)}"), finish("{?}"), finish("{!}"));
+    assert!(known.contains("typeA=Static::<N::<32>,N::<1>>") && !known.contains("compile_error"), "{known}");
+    assert!(unknown.contains("canonical::Slots::of({expression::of::coalesce::<__names::p0,()>()})"), "{unknown}");
+    assert!(unknown.contains("const_:()={check::compatible::<Shape::<N::<32>>,__names::p0>()};"), "{unknown}");
+    assert!(wrong.contains("typeA=Static::<(),()>") && !wrong.contains("compile_error"), "{wrong}");
+}
+
+#[test]
+fn operations_on_paths_are_types() {
+    let expanded = |text: &str| plain(&layout_of(text.parse().unwrap()));
+    assert_eq!(expanded("composition(L, [4:2, _])"), "Composition::<L,ByMode::<(Static::<N::<4>,N::<2>>,Shape::<__>,)>>");
+    assert_eq!(expanded("coalesce(select(a::L, 1, 0))"), expanded("coalesce( select( a::L,1,0 ) )"));
+    assert_eq!(expanded("complement(L)"), "Complement::<L,()>");
+    assert_eq!(expanded("concat(L, 4:1)"), "Concat::<(L,Static::<N::<4>,N::<1>>,)>");
+    assert_eq!(expanded("logical_divide(L, 5, pad)"), "LogicalDivide::<L,Shape::<N::<5>>,Pad>");
+    assert!(expanded("coalesce(tiles::L)").contains("proven({expression::of::coalesce::<tiles::L,()>()})"));
+    assert!(expanded("compositoin(L, 4:1)").contains("didyoumean`composition`?"));
+    assert!(expanded("complement(L, 4, 5)").contains("takes1to2arguments,found3"));
+}
+
 /// Valid inputs and others, from which tokens are taken away, repeated and exchanged.
-const SEEDS: [&str; 9] = [
+const SEEDS: [&str; 11] = [
     "(4,(4,2)):(4,(1,16))",
     "composition((6,2):(8,2), [4:3, _])",
     "8 + (4,8):(6*e1,f3*e(1,0)+e2)",
@@ -72,6 +101,8 @@ const SEEDS: [&str; 9] = [
     "({BM}, m + 1, ?u32):(a::B, -1, {const K})",
     "recast(\"a\" 1/2 0x10 1.5 4u8 'c' # $ <T as X>::Y)",
     "type A = (8,8):(8,1); #[x] pub type B = coalesce(A); assert compatible(64, B);",
+    "type C = composition(tiles::T, [4:3, _]); pub type D = coalesce(C); assert compatible(a::B, D);",
+    "composition(L, [complement(a::B, 64), _])",
     "matrix: (600, N), grid: (2, 2), tile: 48, rank_map: row, dtype: f64",
     "[] () {} :: : , ; _ - + * / \" \" 99999999999999999999",
 ];
