@@ -110,7 +110,9 @@ impl Encoder {
             Value::Layout(layout) => self.layout(layout),
             Value::Integers(integers) => tuple(nested(integers, &|value| self.number("N", *value))),
             Value::Strides(strides) => tuple(self.stride(strides)),
-            Value::Pattern(pattern) => tuple(nested(pattern, &|leaf| leaf.map_or_else(|| self.path("__"), |value| self.number("N", value)))),
+            Value::Pattern(pattern) => {
+                tuple(nested(pattern, &|leaf| leaf.map_or_else(|| self.path("__"), |value| self.number("N", value))))
+            }
             Value::Ratio(numerator, denominator) => {
                 let (name, parts) = (self.path("Ratio"), [numerator, denominator].map(|part| Literal::i64_unsuffixed(*part)));
                 quote!(#name::<#(#parts),*>)

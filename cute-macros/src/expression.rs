@@ -59,7 +59,7 @@ const OPERATIONS: &[&str] = &[
 ];
 
 /// The conditions that are a `const fn` on types.
-const CONDITIONS: &[&str] = &["congruent", "weakly_congruent", "compatible", "equal"];
+const CONDITIONS: &[&str] = &["congruent", "weakly_congruent", "compatible", "equal", "injective", "covering"];
 
 type Written = Result<TokenStream, Vec<Diagnostic>>;
 

@@ -3,10 +3,13 @@
 //! Each is a `const fn` that fails with what was found; rustc names the line that calls it. `const _: () = compatible::<A, B>();` is
 //! checked by `cargo check` too, and says less about types than an unmet bound.
 
+use crate::expression::{Integers, LayoutOperand};
 use crate::htuple::HTuple;
 use crate::{Shape, StaticLayout};
+use cute_algebra::HTuple as Tree;
+use cute_algebra::limits::CONST_POINTS;
+use cute_algebra::relations::Relation;
 use cute_algebra::text::Text;
-use cute_algebra::{HTuple as Tree, relations};
 
 /// Ends constant evaluation with a text. rustc names the caller, not this line.
 #[track_caller]
@@ -53,9 +56,7 @@ impl<L: StaticLayout> StaticShape for L {
 /// If it is not.
 #[track_caller]
 pub const fn compatible<A: StaticShape, B: StaticShape>() {
-    if !relations::compatible(&A::SHAPE, &B::SHAPE) {
-        fail(between("shape ", &A::SHAPE, " is not compatible with shape ", &B::SHAPE).as_str());
-    }
+    holds(Relation::Compatible, " is not compatible with ", &A::SHAPE, &B::SHAPE);
 }
 
 /// Fails unless the shapes of `A` and `B` have the same tree.
@@ -69,9 +70,7 @@ pub const fn compatible<A: StaticShape, B: StaticShape>() {
 /// If they have not.
 #[track_caller]
 pub const fn congruent<A: StaticShape, B: StaticShape>() {
-    if !relations::congruent(&A::SHAPE, &B::SHAPE) {
-        fail(between("", &A::SHAPE, " is not congruent with ", &B::SHAPE).as_str());
-    }
+    holds(Relation::Congruent, " is not congruent with ", &A::SHAPE, &B::SHAPE);
 }
 
 /// Fails unless the shape of `A` is weakly congruent with that of `B`.
@@ -85,9 +84,7 @@ pub const fn congruent<A: StaticShape, B: StaticShape>() {
 /// If it is not.
 #[track_caller]
 pub const fn weakly_congruent<A: StaticShape, B: StaticShape>() {
-    if !relations::weakly_congruent(&A::SHAPE, &B::SHAPE) {
-        fail(between("", &A::SHAPE, " is not weakly congruent with ", &B::SHAPE).as_str());
-    }
+    holds(Relation::WeaklyCongruent, " is not weakly congruent with ", &A::SHAPE, &B::SHAPE);
 }
 
 /// Fails unless two layouts are the same: equal shape trees and equal stride trees.
@@ -101,15 +98,74 @@ pub const fn weakly_congruent<A: StaticShape, B: StaticShape>() {
 /// # Panics
 /// If they are not.
 #[track_caller]
-pub const fn equal<A: StaticLayout, B: StaticLayout>() {
+pub const fn equal<A: LayoutOperand, B: LayoutOperand>() {
     if !A::LAYOUT.same(&B::LAYOUT) {
         let mut text = Text::<512>::new();
         fail(text.str("layout ").layout(&A::LAYOUT).str(" is not ").layout(&B::LAYOUT).elided().as_str());
     }
 }
 
-const fn between(before: &str, a: &Tree<i64>, relation: &str, b: &Tree<i64>) -> Text<512> {
-    let mut text = Text::new();
-    text.str(before).integers(a).str(relation).integers(b).elided();
-    text
+/// Fails unless no two coordinates of a layout have the same offset.
+///
+/// ```
+/// use cute_static::{check::injective, layout};
+/// const _: () = injective::<layout!((4,8):(1,4))>();
+/// ```
+///
+/// ```compile_fail
+/// # use cute_static::{check::injective, layout};
+/// const _: () = injective::<layout!((4,8):(1,2))>();
+/// ```
+///
+/// # Panics
+/// If two have, or if that is not decided within [`CONST_POINTS`] coordinates.
+#[track_caller]
+pub const fn injective<L: LayoutOperand>() {
+    let (layout, mut text) = (L::LAYOUT, Text::<1024>::new());
+    text.str("layout ").layout(&layout);
+    match layout.collision(CONST_POINTS) {
+        Ok(None) => return,
+        Ok(Some([a, b])) => text.str(" is not injective: coordinates ").integers(&a).str(" and ").integers(&b).str(" have the same value"),
+        Err(error) => text.str(": ").text(&error.message()),
+    };
+    fail(text.elided().as_str());
+}
+
+/// Fails unless a layout has every value from 0 to below `N`.
+///
+/// ```
+/// use cute_static::{check::covering, layout, shape};
+/// const _: () = covering::<layout!((4,8):(1,4)), shape!(32)>();
+/// ```
+///
+/// ```compile_fail
+/// # use cute_static::{check::covering, layout, shape};
+/// const _: () = covering::<layout!((4,8):(2,8)), shape!(32)>();
+/// ```
+///
+/// # Panics
+/// If it has not, or if that is not decided within [`CONST_POINTS`] coordinates.
+#[track_caller]
+pub const fn covering<L: LayoutOperand, N: Integers>() {
+    let (layout, below, mut text) = (L::LAYOUT, N::INTEGERS, Text::<1024>::new());
+    text.str("layout ").layout(&layout);
+    if !below.is_leaf() {
+        fail("covering takes a layout and an integer");
+    }
+    match layout.covers(*below.leaf_at(0), CONST_POINTS) {
+        Ok(true) => return,
+        Ok(false) => text.str(" does not have every value below ").integers(&below),
+        Err(error) => text.str(": ").text(&error.message()),
+    };
+    fail(text.elided().as_str());
+}
+
+/// Fails, with where, unless a relation holds between two shapes.
+#[track_caller]
+const fn holds(relation: Relation, fails: &str, a: &Tree<i64>, b: &Tree<i64>) {
+    if let Some(difference) = relation.difference(a, b) {
+        let mut text = Text::<1024>::new();
+        text.integers(a).str(fails).integers(b).str(": ").text(&difference.message());
+        fail(text.elided().as_str());
+    }
 }

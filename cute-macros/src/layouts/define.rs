@@ -18,10 +18,7 @@ pub(super) enum Outcome {
     /// A layout that the macro knows.
     Layout(Layout),
     /// A constant of type `Layout`, and its text for the documentation.
-    Constant {
-        value: TokenStream,
-        text: String,
-    },
+    Constant { value: TokenStream, text: String },
     /// The errors, if they are not reported elsewhere.
     Wrong(Vec<TokenStream>),
 }

@@ -8,17 +8,39 @@ use cute_algebra::{Arrangement, Error, HTuple, Layout, Remainder, Scalar, Tiler,
 
 /// The constant of an operand.
 macro_rules! value {
-    (LayoutOperand $T:ident) => { <$T as LayoutOperand>::LAYOUT };
-    (TilerOperand $T:ident) => { <$T as TilerOperand>::TILER };
-    (StaticShape $T:ident) => { <$T as StaticShape>::SHAPE };
-    (Integers $T:ident) => { <$T as Integers>::INTEGERS };
-    (Pattern $T:ident) => { <$T as Pattern>::PATTERN };
-    (OptionalPad $T:ident) => { <$T as OptionalPad>::REMAINDER };
-    (LayoutList $T:ident) => { <$T as LayoutList>::LAYOUTS };
-    (Scales $T:ident) => { <$T as Scales>::SCALES };
-    (OptionalIntegers $T:ident) => { <$T as OptionalIntegers>::INTEGERS };
-    (OptionalPattern $T:ident) => { <$T as OptionalPattern>::PATTERN };
-    (OptionalStrides $T:ident) => { <$T as OptionalStrides>::STRIDES };
+    (LayoutOperand $T:ident) => {
+        <$T as LayoutOperand>::LAYOUT
+    };
+    (TilerOperand $T:ident) => {
+        <$T as TilerOperand>::TILER
+    };
+    (StaticShape $T:ident) => {
+        <$T as StaticShape>::SHAPE
+    };
+    (Integers $T:ident) => {
+        <$T as Integers>::INTEGERS
+    };
+    (Pattern $T:ident) => {
+        <$T as Pattern>::PATTERN
+    };
+    (OptionalPad $T:ident) => {
+        <$T as OptionalPad>::REMAINDER
+    };
+    (LayoutList $T:ident) => {
+        <$T as LayoutList>::LAYOUTS
+    };
+    (Scales $T:ident) => {
+        <$T as Scales>::SCALES
+    };
+    (OptionalIntegers $T:ident) => {
+        <$T as OptionalIntegers>::INTEGERS
+    };
+    (OptionalPattern $T:ident) => {
+        <$T as OptionalPattern>::PATTERN
+    };
+    (OptionalStrides $T:ident) => {
+        <$T as OptionalStrides>::STRIDES
+    };
 }
 
 /// What an operand is for the algebra.

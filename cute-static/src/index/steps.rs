@@ -37,6 +37,7 @@ pub(crate) struct Steps {
 }
 
 /// Fails unless coordinates of a profile fit the shape of a layout.
+#[track_caller]
 pub(crate) const fn fits(layout: &Layout, profile: &HTuple<Option<i64>>) {
     if !weakly_congruent(profile, layout.modes()) {
         let mut text = Text::<256>::new();
@@ -47,6 +48,7 @@ pub(crate) const fn fits(layout: &Layout, profile: &HTuple<Option<i64>>) {
 
 impl Steps {
     /// The steps of a layout for coordinates of a profile that is weakly congruent with its shape.
+    #[track_caller]
     pub(crate) const fn new(layout: &Layout, profile: &HTuple<Option<i64>>) -> Steps {
         fits(layout, profile);
         let each = profile.with_leaves(&[Some(0); MAX_LEAVES], None);

@@ -39,7 +39,8 @@ mod all {
 
 // Used above what they name, from block to block.
 layouts! { type Late = coalesce(Early); }
-layouts! { type Early = composition(tiles::Plain, 2:1); type More = concat(Late, renamed::T); }
+layouts! { type Early = composition(tiles::Plain, 2:1); }
+layouts! { type More = concat(Late, renamed::T); }
 
 layouts! {
     type Coordinates = concat(tiles::Plain, (4,4):(e0,e1));

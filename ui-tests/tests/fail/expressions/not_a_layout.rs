@@ -1,5 +1,9 @@
 use cute_static::{Coalesce, StaticLayout};
 
+fn size<L: StaticLayout>() -> usize {
+    L::SIZE
+}
+
 fn main() {
-    let _ = <Coalesce<u32>>::SIZE;
+    size::<Coalesce<u32>>();
 }

@@ -1,5 +1,9 @@
 use cute_static::{Composition, StaticLayout, layout};
 
+fn size<L: StaticLayout>() -> usize {
+    L::SIZE
+}
+
 fn main() {
-    let _ = <Composition<layout!((8,4):(4,1)), u32>>::SIZE;
+    size::<Composition<layout!((8,4):(4,1)), u32>>();
 }
