@@ -112,7 +112,7 @@ fn at_bounds_our_lines_are_few() {
 
 /// The message, the label and the notes of `diagnostic::on_unimplemented`.
 fn is_ours(line: &str) -> bool {
-    let rustc = ["required by", "the trait `", "this error originates", "in the macro"];
+    let rustc = ["required by", "required for", "the trait `", "this error originates", "in the macro"];
     let line = line.trim_start_matches(|c: char| c.is_ascii_digit() || c == ' ' || c == '|');
     let label = line.starts_with("-") && line.contains('^') || line.starts_with('^');
     (line.starts_with("error[") || line.starts_with("= note: ") || label) && !rustc.iter().any(|own| line.contains(own))

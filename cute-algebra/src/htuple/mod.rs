@@ -24,7 +24,7 @@ use crate::limits::MAX_LEAVES;
 pub struct HTuple<T> {
     profile: Profile,
     leaves: [T; MAX_LEAVES],
-    len: u8,
+    len: u64,
 }
 
 /// A place in a hierarchical tuple: a node in preorder and the number of leaves before it.

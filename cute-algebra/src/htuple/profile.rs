@@ -16,7 +16,7 @@ use crate::limits::{MAX_DEPTH, MAX_NODES};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Profile {
     nodes: [u8; MAX_NODES],
-    len: u8,
+    len: u64,
 }
 
 /// The mark of a leaf among the nodes; every other value is the number of modes of a tuple.

@@ -44,7 +44,7 @@ pub struct Term {
 #[derive(Clone, Copy)]
 pub struct Scalar {
     terms: [Term; MAX_TERMS],
-    len: u8,
+    len: u64,
 }
 
 const NO_TERM: Term = Term { value: 0, ring: Ring::Integer, path: Path::ROOT };

@@ -4,7 +4,7 @@ mod other {}
 
 layouts! {
     type Tile = (8,8):(8,1);
-    type Block = coalesce(other::Tile);
+    type Block = coalesce(other::Missing);
 }
 
 fn main() {}
