@@ -62,7 +62,7 @@ fn a_named_layout_is_a_type_a_constant_and_an_answer() {
     for (attributes, visibility) in [(&alias.attrs, &alias.vis), (&constant.attrs, &constant.vis)] {
         assert!(matches!(visibility, syn::Visibility::Restricted(_)));
         let text: String = attributes.iter().map(|attribute| plain(&quote::quote!(#attribute))).collect();
-        assert!(text.contains("Doc.") && text.contains("`(8,8):(8,1)`:size64,cosize64."), "{text}");
+        assert!(text.contains("Doc.") && text.contains("`(8,8):(8,1)`:size64,cosize64.") && text.contains("```text"), "{text}");
     }
 }
 

@@ -30,7 +30,7 @@
 //! | `layout(i)`, `layout(i, j)` | the same | [`at(i)`](StaticLayout::at), [`offset((i, j))`](StaticLayout::offset); [`eval`](StaticLayout::eval) beyond the shape |
 //! | `print(layout)` | `str(layout)` | [`StaticLayout::TEXT`], `Display` |
 //! | `is_congruent`, `is_weakly_congruent`, `is_compatible` | the same | [`Congruent`], [`WeaklyCongruent`], [`Compatible`]; as values [`algebra::relations`] |
-//! | `coalesce(layout)`, `composition(a, b)`, .. | the same | `layout!(coalesce(..))`, `layout!(composition(.., ..))` |
+//! | `coalesce(layout)`, `composition(a, b)`, .. | the same | `layout!(coalesce(..))`, `layouts!`; in generic code [`Coalesce<L>`](Coalesce), [`Composition<A, B>`](Composition), ..: [`expression`] |
 //!
 //! Import by name: `use cute_static::*` brings [`N`], which hides a const parameter `N` where a type may stand.
 

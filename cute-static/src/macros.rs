@@ -30,6 +30,16 @@
 /// assert_eq!(size::<U8>(), 512);
 /// ```
 ///
+/// A path as an operand stands for a layout type; then the layout is an [expression type](crate::expression), in generic code too.
+///
+/// ```
+/// use cute_static::{StaticLayout, layout};
+/// fn tiles<L: StaticLayout>() -> &'static str {
+///     <layout!(zipped_divide(L, [2, 4]))>::TEXT
+/// }
+/// assert_eq!(tiles::<layout!((4,8):(8,1))>(), "((2,4),(2,2)):((8,1),(16,4))");
+/// ```
+///
 /// Any other Rust expression is a leaf known at run time, and the layout a [`Mixed`](crate::Mixed): its trees are still checked by the
 /// macro. Where a type is wanted such a leaf is written `?u32`.
 ///
@@ -86,8 +96,9 @@ macro_rules! shape {
 
 /// Defines named layouts and checks assertions about them.
 ///
-/// A named layout is a type and a constant. Literals, operations and the names of the same block are evaluated while the macro expands,
-/// so equal layouts are one type. Its documentation ends with the layout, its size and its cosize.
+/// A named layout is a type and a constant. Operations on literals and on the names of the block are evaluated while the macro expands,
+/// from top to bottom, so equal layouts are one type. Its documentation ends with the layout, its size and its cosize, and a picture of
+/// its values if it is small.
 ///
 /// ```
 /// use cute_static::{StaticLayout, layouts};
@@ -104,7 +115,35 @@ macro_rules! shape {
 /// assert_eq!(copy(Tile), 64);
 /// ```
 ///
-/// An assertion that does not hold is an error that says where. Only literals and names of the same block are known, from top to bottom.
+/// Any path to a [`StaticLayout`](crate::StaticLayout) type of another module or crate is an operand too: imported, renamed, re-exported,
+/// a plain alias. What `layouts!` has defined is known to the macro of every other block; the rest is evaluated by rustc and becomes the
+/// same types. A Rust constant of type [`Layout`](crate::algebra::Layout) stands in braces.
+///
+/// ```
+/// use cute_static::{StaticLayout, algebra::Layout, layout, layouts};
+/// mod tiles {
+///     cute_static::layouts! { pub type Block = (16,8):(8,1); }
+///     pub type Plain = cute_static::layout!((8,4):(4,1));
+/// }
+/// const ROWS: Layout = <tiles::Block as StaticLayout>::LAYOUT;
+/// mod parts {
+///     use super::{ROWS, tiles};
+///     cute_static::layouts! {
+///         pub type Half = composition(tiles::Block, [8, _]);
+///         pub type Rows = composition(tiles::Plain, 8:1);
+///         pub type Constant = {ROWS};
+///         assert congruent(tiles::Plain, tiles::Block);
+///     }
+/// }
+/// fn main() {
+///     let _: layout!((8,8):(8,1)) = parts::Half;
+///     let _: layout!(8:4) = parts::Rows;
+///     let _: tiles::Block = parts::Constant;
+/// }
+/// ```
+///
+/// An assertion that does not hold is an error that says where. Paths are looked up in the surrounding module: names that are local to a
+/// function, and type parameters, are not found. What rustc evaluates has at most sixteen leaves.
 #[macro_export]
 macro_rules! layouts {
     ($($block:tt)*) => {

@@ -5,7 +5,8 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use cute_algebra::Layout;
+use cute_algebra::draw::Picture;
+use cute_algebra::{Layout, Scalar};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 use syn::{Attribute, Visibility};
@@ -146,5 +147,23 @@ fn documentation(layout: &Layout) -> Vec<String> {
         Some(cosize) => format!("cosize {cosize}"),
         None => layout.coshape().map_or_else(|error| error.to_string(), |coshape| format!("coshape {coshape}")),
     };
-    vec![String::new(), format!("`{layout}`: size {}, {reach}.", layout.size())]
+    let mut lines = vec![String::new(), format!("`{layout}`: size {}, {reach}.", layout.size())];
+    lines.extend(picture(layout).into_iter().flat_map(|picture| [String::new(), format!("```text\n{picture}```")]));
+    lines
+}
+
+/// Most cells of a picture in a documentation.
+const CELLS: i64 = 64;
+/// Longest line of one.
+const COLUMNS: usize = 100;
+
+/// The values of a small layout as a table, for whoever points at its name.
+fn picture(layout: &Layout) -> Option<String> {
+    if layout.size() > CELLS {
+        return None;
+    }
+    let text = Picture::of_layout(layout, &Scalar::ZERO).ok()?.to_string();
+    // Below the caption, which is the layout again.
+    let table = text.split_once('\n')?.1.to_string();
+    table.lines().all(|line| line.chars().count() <= COLUMNS).then_some(table)
 }
