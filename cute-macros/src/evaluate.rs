@@ -67,6 +67,10 @@ pub(crate) fn value(expr: &Expr, names: &impl Names) -> Result<Option<Value>, Ve
         if is_word(name, names) {
             return;
         }
+        if !is_path(name) {
+            mistakes.push(wording::unfinished_path(expr.span, name));
+            return;
+        }
         match names.find(name) {
             Known::Layout(_) => {}
             Known::Type => typed = true,
@@ -88,6 +92,11 @@ pub(crate) fn layout(expr: &Expr, names: &impl Names) -> Result<Option<Layout>, 
         Some(Value::Offset { offset, layout }) => Err(vec![wording::offset_in_type(expr.span, &offset, &layout)]),
         Some(other) => Err(vec![wording::not_a_layout(expr.span, &other)]),
     }
+}
+
+/// Whether the text of a path ends with a name or its arguments.
+pub(crate) fn is_path(text: &str) -> bool {
+    text.ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == '>')
 }
 
 /// Whether a name means itself.

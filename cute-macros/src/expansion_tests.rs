@@ -75,7 +75,7 @@ fn names_of_elsewhere_are_asked_for_and_then_used() {
     let (known, unknown, wrong) = (finish("{(4,8):(1,4)}"), finish("{?}"), finish("{!}"));
     assert!(known.contains("typeA=Static::<N::<32>,N::<1>>") && !known.contains("compile_error"), "{known}");
     assert!(unknown.contains("canonical::Slots::of({expression::of::coalesce::<__names::p0,()>()})"), "{unknown}");
-    assert!(unknown.contains("const_:()={check::compatible::<Shape::<N::<32>>,__names::p0>()};"), "{unknown}");
+    assert!(unknown.contains("compatible::<Shape::<N::<32>>,__names::p0>()};"), "{unknown}");
     assert!(wrong.contains("typeA=Static::<(),()>") && !wrong.contains("compile_error"), "{wrong}");
 }
 

@@ -52,6 +52,11 @@ pub(crate) fn defined_below(span: Span, name: &str) -> Diagnostic {
         .help(format!("move `{name}` up: a block is read from top to bottom"))
 }
 
+/// A path that does not end with a name.
+pub(crate) fn unfinished_path(span: Span, path: &str) -> Diagnostic {
+    Diagnostic::new(span, format!("expected a name behind `{path}`"))
+}
+
 /// A literal that no expression type takes as an operand.
 pub(crate) fn no_operand(span: Span, found: &Value) -> Diagnostic {
     Diagnostic::new(span, format!("{} `{found}` beside a layout that is known only as a type", found.kind()))

@@ -66,7 +66,7 @@ pub(super) fn elsewhere<'s>(statements: impl IntoIterator<Item = &'s Statement, 
     let mut collect = |source: &Source, expr: &Expr| {
         evaluate::paths(expr, &mut |path, name| {
             let known = own.iter().any(|own| own == name) || found.iter().any(|other| other.name == name);
-            if !known && !evaluate::is_word(name, &Types) {
+            if !known && evaluate::is_path(name) && !evaluate::is_word(name, &Types) {
                 let module = format_ident!("p{}", found.len());
                 let path = source.stream(path.span.start as usize..path.span.end as usize);
                 found.push(Elsewhere { name: name.to_string(), answer: Answer::Type, path, module });
