@@ -22,5 +22,7 @@ pub type Canonical<List> = <(((), ()), ()) as Continue<List>>::Layout;
 pub(crate) const SLOTS: usize = 16;
 /// How many tuples one slot may open, and how many it may close.
 const MOST: usize = 4;
+/// Added to the number of a slot that holds an empty tuple in the place of a leaf.
+const EMPTY: i64 = 30;
 /// The first number of a slot behind the last leaf.
 const BEHIND: i64 = 255;

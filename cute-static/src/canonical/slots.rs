@@ -1,10 +1,10 @@
 //! The numbers of the slots.
 
-use super::{BEHIND, MOST, SLOTS, kinds};
+use super::{BEHIND, EMPTY, MOST, SLOTS, kinds};
 use crate::check::fail;
 use cute_algebra::encode::in_table;
 use cute_algebra::text::Text;
-use cute_algebra::{Cursor, Layout, Scalar};
+use cute_algebra::{Cursor, Layout, Mode, Scalar};
 
 /// What to write instead of what this road cannot do.
 const HELP: &str = "; define the operands with `layouts!`, in which the macro evaluates the operation";
@@ -43,16 +43,17 @@ impl Slots {
         let mut rest = [0usize; cute_algebra::limits::MAX_DEPTH + 1];
         let (mut depth, mut opened, mut at) = (0, 0, Cursor::ROOT);
         while at.node < modes.profile().nodes() {
-            if let Some(arity) = modes.arity(at) {
-                if arity == 0 {
-                    refuse(&layout, "an empty tuple");
+            let is_empty = match modes.arity(at) {
+                Some(0) => true,
+                Some(arity) => {
+                    rest[depth] = arity;
+                    depth += 1;
+                    opened += 1;
+                    at = modes.next(at);
+                    continue;
                 }
-                rest[depth] = arity;
-                depth += 1;
-                opened += 1;
-                at = modes.next(at);
-                continue;
-            }
+                None => false,
+            };
             let mut closed = 0;
             while depth > 0 {
                 rest[depth - 1] -= 1;
@@ -62,12 +63,7 @@ impl Slots {
                 depth -= 1;
                 closed += 1;
             }
-            let mode = modes.leaf_at(at.leaf);
-            let (kind, stride) = part(&layout, &mode.stride);
-            if !in_table(mode.extent) {
-                let mut text = Text::<64>::new();
-                refuse(&layout, text.str("the extent ").int(mode.extent).as_str());
-            }
+            let (extent, kind, stride) = if is_empty { (0, None, 0) } else { leaf(&layout, modes.leaf_at(at.leaf)) };
             if opened > MOST || closed > MOST {
                 refuse(&layout, "more than four tuples around one leaf");
             }
@@ -78,13 +74,25 @@ impl Slots {
                 table[used] = [kind, 0, 0];
                 used += 1;
             }
-            table[used] = [(opened * (MOST + 1) + closed) as i64, mode.extent, stride];
+            let number = (opened * (MOST + 1) + closed) as i64;
+            table[used] = [if is_empty { EMPTY + number } else { number }, extent, stride];
             used += 1;
             opened = 0;
             at = modes.next(at);
         }
         Slots::of_table(&table)
     }
+}
+
+/// The extent of a mode, the kind of its stride if that is not an integer, and the coefficient.
+#[track_caller]
+const fn leaf(layout: &Layout, mode: &Mode) -> (i64, Option<i64>, i64) {
+    if !in_table(mode.extent) {
+        let mut text = Text::<64>::new();
+        refuse(layout, text.str("the extent ").int(mode.extent).as_str());
+    }
+    let (kind, coefficient) = part(layout, &mode.stride);
+    (mode.extent, kind, coefficient)
 }
 
 /// The kind of a stride that is not an integer, and its coefficient.

@@ -122,3 +122,20 @@ steps! {
     23: [{A P}] [{() ()} {() ()} {() ()} {() ()}] [{A P}];
     24: [{A P}] [{() ()} {() ()} {() ()} {() ()} {A P}] [];
 }
+
+/// Slots with an empty tuple in the place of a leaf, each with the number of the same slot with a leaf.
+macro_rules! empty_tuples {
+    ($($number:literal $leaf:literal;)*) => { $(
+        impl<A, B, Below> Step<((A, B), Below), N<0>, N<0>> for Token<$number>
+        where
+            Token<$leaf>: Step<((A, B), Below), (), ()>,
+        {
+            type Stack = <Token<$leaf> as Step<((A, B), Below), (), ()>>::Stack;
+        }
+    )* };
+}
+
+empty_tuples! {
+    30 0; 31 1; 32 2; 33 3; 34 4; 35 5; 36 6; 37 7; 38 8; 39 9; 40 10; 41 11; 42 12; 43 13; 44 14; 45 15; 46 16; 47 17; 48 18; 49 19;
+    50 20; 51 21; 52 22; 53 23; 54 24;
+}

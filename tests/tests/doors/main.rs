@@ -113,16 +113,21 @@ macro_rules! written {
 }
 
 macro_rules! doors {
-    ($({ $id:literal, $operation:ident $([$($argument:tt)*])* = $($expected:tt)* })*) => {
+    ($({ $id:literal, $operation:ident [$($first:tt)*] $([$($argument:tt)*])* = $($expected:tt)* })*) => {
         pub(crate) const CASES: &[crate::Case] = &[$({
-            use cute_static::{StaticLayout, layout};
-            type Macro = written!(layout! $operation $([$($argument)*])*);
+            use cute_static::{StaticLayout, layout, layouts};
+            type Macro = written!(layout! $operation [$($first)*] $([$($argument)*])*);
+            // Of a layout that is known only as a type: an expression type, and a constant that becomes a type.
+            type Operand = layout!($($first)*);
+            type Expression = written!(layout! $operation [Operand] $([$($argument)*])*);
+            layouts! { type Canonical = {<Expression as StaticLayout>::LAYOUT}; }
+            const _: layout!($($expected)*) = Canonical;
             // Equal layouts are one type.
-            const _: layout!($($expected)*) = written!(layout! $operation $([$($argument)*])*);
-            const _: () = assert!(<Macro as StaticLayout>::LAYOUT.same(&constant!($operation $([$($argument)*])*)), $id);
+            const _: layout!($($expected)*) = written!(layout! $operation [$($first)*] $([$($argument)*])*);
+            const _: () = assert!(<Macro as StaticLayout>::LAYOUT.same(&constant!($operation [$($first)*] $([$($argument)*])*)), $id);
             crate::Case {
                 id: $id,
-                text: written!(stringify! $operation $([$($argument)*])*),
+                text: written!(stringify! $operation [$($first)*] $([$($argument)*])*),
                 by_macro: <Macro as StaticLayout>::TEXT,
                 expected: stringify!($($expected)*),
             }
