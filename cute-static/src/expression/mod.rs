@@ -15,7 +15,8 @@
 //!
 //! `layout!` writes them where an operand is a path: `layout!(composition(L, [2, 2]))` is the type above without `Coalesce`. Concrete layouts
 //! are better named in `layouts!`, which makes them [`Static`](crate::Static) types: equal layouts are one type there, and mistakes are found
-//! by `cargo check`.
+//! by `cargo check`. In `layout!` it finds them where all paths lead through a module, `tiles::A`: a lone name may be a type parameter, of
+//! which nothing can be evaluated before the generic code is used.
 //!
 //! Operands that are not layouts:
 //!
