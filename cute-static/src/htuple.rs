@@ -1,6 +1,7 @@
 //! Hierarchical tuples of types: a leaf, or a tuple of hierarchical tuples of up to 32 modes.
 
 use crate::check::fail;
+use crate::error::TensorError;
 use crate::index::Index;
 use crate::node::Node;
 use core::marker::PhantomData;
@@ -44,6 +45,21 @@ pub trait HTuple: Copy + 'static {
     /// Shows the leaves to a visitor, from left to right.
     #[doc(hidden)]
     fn visit<V: Visitor>(self, visitor: &mut V);
+
+    /// The tree with the leaves that a reader has, from left to right.
+    #[doc(hidden)]
+    fn read<R: Reader>(reader: &mut R) -> Self;
+}
+
+/// Where the leaves of a hierarchical tuple come from.
+#[doc(hidden)]
+pub trait Reader {
+    /// The next leaf, an integer known at run time.
+    fn integer<I: Index>(&mut self) -> I;
+    /// The next leaf is known at compile time: it has to be this.
+    fn leaf(&mut self, node: &Node);
+    /// The last leaf is not allowed.
+    fn refuse(&mut self, error: TensorError);
 }
 
 /// What happens to each leaf of a hierarchical tuple.
@@ -65,11 +81,16 @@ impl HTuple for __ {
     fn visit<V: Visitor>(self, visitor: &mut V) {
         visitor.fixed(0);
     }
+    fn read<R: Reader>(reader: &mut R) -> Self {
+        let _: i64 = reader.integer();
+        __
+    }
 }
 
 macro_rules! tuple {
     ($($mode:ident $other:ident $field:tt)*) => {
         #[diagnostic::do_not_recommend]
+        #[allow(clippy::unused_unit)] // the empty tuple is an arity too
         impl<$($mode: HTuple),*> HTuple for ($($mode,)*) {
             type Profile = ($($mode::Profile,)*);
             const NODE: Node = Node::Tuple(&[$($mode::NODE),*]);
@@ -78,6 +99,10 @@ macro_rules! tuple {
             fn visit<V: Visitor>(self, visitor: &mut V) {
                 let _ = &visitor;
                 $( self.$field.visit(visitor); )*
+            }
+            fn read<R: Reader>(reader: &mut R) -> Self {
+                let _ = &reader;
+                ($($mode::read(reader),)*)
             }
         }
     };

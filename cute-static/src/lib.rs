@@ -36,6 +36,7 @@
 
 #![no_std]
 #![deny(unsafe_code)]
+#![allow(clippy::type_complexity)] // types are the values of this crate
 
 /// `?` for `const fn`.
 macro_rules! tri {
@@ -57,23 +58,30 @@ pub mod canonical;
 pub mod check;
 pub mod constant;
 mod coordinate;
+mod error;
 pub mod expression;
 mod ghost;
 mod htuple;
 mod index;
 mod layout;
 mod leaf;
+mod list;
 #[macro_use]
 mod macros;
 #[doc(hidden)]
 pub mod macro_support;
 mod mixed;
 mod node;
+mod part;
+mod partial;
 mod predicate;
+mod reach;
 mod relations;
 mod size;
 mod source;
 mod stride;
+#[allow(unsafe_code)] // elements lie behind pointers: the module says why access is safe
+pub mod tensor;
 mod value;
 
 pub use cute_algebra as algebra;
@@ -85,18 +93,25 @@ pub use typenum;
 pub use coordinate::{Admits, Computed, Coordinate};
 #[doc(no_inline)]
 pub use cute_algebra::Error as LayoutError;
+pub use error::TensorError;
 pub use expression::types::*;
 pub use ghost::{ByMode, Pad, Ratio, Shape, Static};
 pub use htuple::{__, HTuple};
 pub use index::Index;
 pub use layout::StaticLayout;
 pub use leaf::{By, Leaf, N, Num, U};
+#[cfg(feature = "alloc")]
+pub use mixed::ParseMixedError;
 #[doc(hidden)]
 pub use mixed::RunTimeLeaf;
-pub use mixed::{Mixed, StrideOf};
+pub use mixed::{Division, Mixed, Multiple, Quotient, Share, StrideOf, Times};
+pub use part::{GridOf, IdentityOf, SliceOf, TileOf, Tiles};
+pub use partial::Partial;
 pub use predicate::Predicate;
+pub use reach::Addressed;
 pub use relations::{Compatible, Congruent, Rank, Shaped, WeaklyCongruent};
 pub use size::StaticSize;
 pub use source::CudaSource;
 pub use stride::{E, F, FE, Sum};
+pub use tensor::{Coordinates, Elements, ElementsMut, Fragment, Memory, MemoryMut, Movable, Padded, Registers, Safe, Shared, Tensor};
 pub use value::{Layout, View};

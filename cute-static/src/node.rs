@@ -12,6 +12,8 @@ pub enum Node {
     Term(Term),
     /// A stride of several terms: a tuple of them.
     Sum(&'static Node),
+    /// A stride that was computed.
+    Scalar(Scalar),
     /// A plain integer, known at run time.
     RunTime,
     /// The modes of a tuple.
@@ -42,6 +44,7 @@ impl Node {
             Node::Integer(value) => Ok(Scalar::integer(*value)),
             Node::Term(term) if matches!(term.ring, Ring::Xor) && term.value < 0 => Err(Error::NegativeXor { value: term.value }),
             Node::Term(term) => Ok(Scalar::term(*term)),
+            Node::Scalar(scalar) => Ok(*scalar),
             Node::Sum(Node::Tuple(terms)) => {
                 let (mut sum, mut i) = (Scalar::ZERO, 0);
                 while i < terms.len() {
@@ -56,7 +59,7 @@ impl Node {
 
     const fn scalar_term(&self) -> Result<Scalar, Error> {
         match self {
-            Node::Sum(_) => panic!("a sum of strides within a sum"),
+            Node::Sum(_) | Node::Scalar(_) => panic!("a sum of strides within a sum"),
             _ => self.scalar(),
         }
     }
@@ -70,7 +73,7 @@ impl Node {
                 Node::Tuple(modes) => tri!(tuple.open(modes.len())),
                 Node::Integer(value) => tri!(tuple.push_leaf(*value)),
                 Node::RunTime => panic!("a run-time leaf in a shape that has to be known at compile time"),
-                Node::Term(_) | Node::Sum(_) => panic!("a coordinate or XOR stride in a shape"),
+                Node::Term(_) | Node::Sum(_) | Node::Scalar(_) => panic!("a coordinate or XOR stride in a shape"),
             }
         }
         Ok(tuple)
@@ -121,7 +124,7 @@ impl Node {
     pub(crate) const fn has_terms(&self) -> bool {
         let mut walk = Walk::new(self);
         while let Some(node) = walk.next() {
-            if let Node::Term(_) | Node::Sum(_) = node {
+            if let Node::Term(_) | Node::Sum(_) | Node::Scalar(_) = node {
                 return true;
             }
         }

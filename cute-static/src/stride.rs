@@ -1,6 +1,6 @@
 //! The leaves of strides that are not integers.
 
-use crate::htuple::{__, HTuple, Visitor};
+use crate::htuple::{__, HTuple, Reader, Visitor};
 use crate::leaf::Leaf;
 use crate::node::{NO_AXIS, Node};
 use core::fmt;
@@ -54,7 +54,11 @@ macro_rules! stride {
             const FILLED: Self = $value;
             #[inline(always)]
             fn visit<V: Visitor>(self, visitor: &mut V) {
-                visitor.stride(&Self::NODE);
+                visitor.stride(const { &Self::NODE });
+            }
+            fn read<R: Reader>(reader: &mut R) -> Self {
+                reader.leaf(&Self::NODE);
+                $value
             }
         }
 

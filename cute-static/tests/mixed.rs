@@ -106,3 +106,86 @@ fn generic_code_takes_both_kinds() {
     let mixed = Mixed::new((m, N::<8>::VALUE), (N::<8>::VALUE, N::<1>::VALUE));
     assert_eq!(<layout!((4, 8):(8, 1)) as StaticLayout>::at(9u32), mixed.at(9u32));
 }
+
+/// Every operation against the algebra's own, on the same layout as a text.
+#[test]
+fn divisions_are_those_of_the_algebra() {
+    use cute_static::algebra::{Arrangement, Layout as Value, Remainder, Tiler};
+    use cute_static::shape;
+    for (m, n, d) in [(12u32, 8usize, 100i64), (4, 4, 7), (20, 12, -3)] {
+        let layout = layout!((m,n,6):(d,2,1000));
+        let value: Value = layout.to_string().parse().unwrap();
+        let tiler = |extents: &[i64]| Tiler::by_mode(&extents.iter().map(|e| Tiler::extent(*e).unwrap()).collect::<Vec<_>>()).unwrap();
+        let expected = value.divide(&tiler(&[4, 2, 3]), Remainder::Refuse).unwrap();
+        let division = layout.divide(shape!((4, 2, 3))).unwrap();
+        assert_eq!(division.zipped().to_layout().unwrap(), expected.layout(Arrangement::Zipped).unwrap());
+        assert_eq!(division.tiled().to_layout().unwrap(), expected.layout(Arrangement::Tiled).unwrap());
+        assert_eq!(division.flat().to_layout().unwrap(), expected.layout(Arrangement::Flat).unwrap());
+        assert_eq!(division.logical().to_layout().unwrap(), expected.layout(Arrangement::Logical).unwrap());
+        let expected = value.divide(&tiler(&[5, 3]), Remainder::Pad).unwrap();
+        let division = layout.divide_padded(shape!((5, 3))).unwrap();
+        assert_eq!(division.zipped().to_layout().unwrap(), expected.layout(Arrangement::Zipped).unwrap());
+        assert_eq!(division.logical().to_layout().unwrap(), expected.layout(Arrangement::Logical).unwrap());
+        assert!(layout.divide(shape!((7, 2))).is_err());
+    }
+    // Strides of coordinates, and one mode that is a leaf.
+    let m = 12u32;
+    assert_eq!(layout!((m,8):(e0,e1)).divide(shape!((4, 2))).unwrap().zipped().to_string(), "((4,2),(3,4)):((e0,e1),(4*e0,2*e1))");
+    assert_eq!(layout!(m:5).divide(shape!(4)).unwrap().zipped().to_string(), "(4,3):(5,20)");
+    assert_eq!(size_of_val(&layout!((m,8):(8,1)).divide(shape!((4, 2))).unwrap()), 4);
+}
+
+#[test]
+fn wider_and_narrower_elements_are_those_of_the_algebra() {
+    use cute_static::algebra::Layout as Value;
+    use cute_static::{Multiple, shape};
+    for (m, pitch) in [(5u32, 16u32), (1, 32), (7, 0)] {
+        let pitch = Multiple::<N<8>>::new(pitch).unwrap();
+        let layout = layout!((m,24,2,4):(pitch,1,{ 12 },2));
+        let value: Value = layout.to_string().parse().unwrap();
+        assert_eq!(layout.upcast(shape!(4)).to_layout().unwrap(), value.recast(4, 1).unwrap());
+        assert_eq!(layout.downcast(shape!(2)).unwrap().to_layout().unwrap(), value.recast(1, 2).unwrap());
+        assert_eq!(layout.upcast(shape!(1)).to_layout().unwrap(), value);
+    }
+    let m = u32::MAX;
+    assert!(layout!((m):(1)).downcast(shape!(2)).is_err());
+}
+
+#[test]
+fn a_promise_is_checked_once_and_kept() {
+    use cute_static::{Multiple, Share, TensorError, shape};
+    assert_eq!(Multiple::<N<64>>::new(65u32), Err(TensorError::Multiple { found: 65, factor: 64 }));
+    assert_eq!(Multiple::<N<64>, _>::new(-64i32).map(Multiple::get), Ok(-64));
+    let m = Multiple::<N<64>, usize>::new(192).unwrap();
+    let layout = layout!((m,8):(8,1));
+    assert_eq!((layout.to_string(), size_of_val(&layout), layout.at(200usize)), ("(192,8):(8,1)".into(), 8, 65));
+    let tiles = layout.divide(shape!((16))).unwrap();
+    let grid: Multiple<Share<N<64>, N<16>>, usize> = tiles.grids.shape.0;
+    assert_eq!(grid.get(), 12);
+    // 4 divides the number of tiles, by the promise.
+    assert_eq!(tiles.grids.divide(shape!((4))).unwrap().zipped().to_string(), "((4),(3,8)):((128),(512,1))");
+    // What is not promised is checked: 24 divides 192, and 40 does not.
+    assert!(layout.divide(shape!((24))).is_ok());
+    assert_eq!(layout.divide(shape!((40))).map(drop), Err(TensorError::Divisor { extent: 192, tile: 40 }));
+    // Padding keeps no more of a promise than there is: ceil(192/40) is 5.
+    assert_eq!(layout.divide_padded(shape!((40))).unwrap().grids.shape.0.get(), 5);
+}
+
+#[test]
+fn strides_that_do_not_fit_are_refused() {
+    use cute_static::{TensorError, shape};
+    let (m, d) = (64u32, 1u32 << 30);
+    assert_eq!(layout!((m):(d)).divide(shape!((4))).map(drop), Err(TensorError::Overflow));
+    assert!(layout!((m):(d)).divide(shape!((2))).is_ok());
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn mixed_layouts_are_texts() {
+    type Rows = layout!((?u32, 64):(64, 1));
+    let m = 100u32;
+    let json = serde_json::to_string(&layout!((m, 64):(64, 1))).unwrap();
+    assert_eq!(json, r#""(100,64):(64,1)""#);
+    assert_eq!(serde_json::from_str::<Rows>(&json).unwrap(), layout!((m, 64):(64, 1)));
+    assert!(serde_json::from_str::<Rows>(r#""(100,32):(32,1)""#).is_err() && serde_json::from_str::<Rows>("1").is_err());
+}

@@ -18,6 +18,8 @@ mod literal;
 mod lower;
 #[cfg(feature = "alloc")]
 mod parse;
+#[cfg(feature = "serde")]
+mod serde;
 #[cfg(feature = "alloc")]
 mod syntax;
 #[cfg(feature = "alloc")]

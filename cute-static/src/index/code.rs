@@ -4,10 +4,14 @@ use super::Index;
 use super::steps::{Step, Steps, bounds, fits};
 use crate::StaticLayout;
 use crate::check::fail;
+use crate::error::TensorError;
 use crate::htuple::{__, HTuple, Known, Visitor};
 use crate::node::Node;
+use crate::tensor::AXES;
 use core::marker::PhantomData;
+use cute_algebra::limits::MAX_LEAVES;
 use cute_algebra::text::Text;
+use cute_algebra::{Layout, Mode, Ring, Scalar};
 
 /// The index code of a layout for coordinates of one profile.
 struct Code<L, P>(PhantomData<(L, P)>);
@@ -21,7 +25,9 @@ impl<L: StaticLayout, P: HTuple> Code<L, P> {
 }
 
 /// What has to hold of a layout, and is checked where the user's function calls ours: rustc names that line.
-pub(crate) struct Check<L, I>(PhantomData<(L, I)>);
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Check<L, I>(PhantomData<(L, I)>);
 
 impl<L: StaticLayout, I: Index> Check<L, I> {
     /// The offsets of the layout fit the index type.
@@ -39,6 +45,33 @@ impl<L: StaticLayout, I: Index> Check<L, I> {
             }
         }
     };
+}
+
+impl<L: StaticLayout, I: Index> Check<L, I> {
+    /// Whether offsets, computed in as many bits as the index type has, are signed numbers; all of them fit into those bits.
+    const SIGNED: bool = {
+        let (smallest, largest) = ReachOf::<L>::REACH;
+        let half = if I::BITS == 64 { i64::MAX } else { (1 << (I::BITS - 1)) - 1 };
+        let signed = smallest < 0;
+        if signed && (smallest < -half - 1 || largest > half) || !signed && I::BITS < 64 && largest >= 1 << I::BITS {
+            let mut text = Text::<512>::new();
+            text.str("offsets of layout ").layout(&L::LAYOUT).str(" are ").int(smallest).str(" to ").int(largest);
+            fail(text.str(", which ").str(I::NAME).str(" does not hold").elided().as_str())
+        }
+        signed
+    };
+}
+
+/// An offset that was computed in as many bits as the index type has.
+#[inline(always)]
+fn offset_of<L: StaticLayout, I: Index>(sum: I) -> isize {
+    let signed = const { Check::<L, I>::SIGNED };
+    if I::MIN == 0 && !signed {
+        return sum.to_i64() as isize;
+    }
+    let unused = 64 - I::BITS;
+    let bits = sum.to_i64() << unused;
+    if signed { (bits >> unused) as isize } else { (bits as u64 >> unused) as isize }
 }
 
 impl<L: StaticLayout, C: HTuple> Check<L, C> {
@@ -111,15 +144,193 @@ impl<I: Index> Visitor for Offset<I> {
     }
 }
 
-/// Adds the offset of one integer of a coordinate.
+/// The offset at a coordinate, or what is out of range.
+#[inline(always)]
+pub(crate) fn find<L: StaticLayout, C: HTuple, I: Index>(coordinate: C) -> Result<isize, TensorError> {
+    let steps = const { &Code::<L, C::Profile>::STEPS };
+    let mut find = Find { steps, integer: 0, sum: I::ZERO, wrong: None };
+    coordinate.visit(&mut find);
+    find.end().map(offset_of::<L, I>)
+}
+
+/// The offset at an integer coordinate, or that it is out of range.
+#[inline(always)]
+pub(crate) fn find_at<L: StaticLayout, I: Index>(i: I) -> Result<isize, TensorError> {
+    let steps = const { &Code::<L, __>::STEPS };
+    let mut find = Find { steps, integer: 0, sum: I::ZERO, wrong: None };
+    find.fixed(i.to_i64());
+    find.end().map(offset_of::<L, I>)
+}
+
+/// Index code along one axis of a layout of coordinates.
+struct AxisCode<L, P, const AXIS: usize>(PhantomData<(L, P)>);
+
+impl<L: StaticLayout, P: HTuple, const AXIS: usize> AxisCode<L, P, AXIS> {
+    const STEPS: Steps = {
+        let (layout, profile) = (L::LAYOUT, Known::<P>::TREE);
+        Steps::new(&along(&layout, AXIS), &profile)
+    };
+}
+
+/// The layout of one axis of a layout of coordinates.
+const fn along(layout: &Layout, axis: usize) -> Layout {
+    let modes = layout.modes();
+    let mut along = modes.with_leaves(&[Mode::UNIT; MAX_LEAVES], Mode::UNIT);
+    let mut leaf = 0;
+    while leaf < modes.len() {
+        let Mode { extent, stride } = *modes.leaf_at(leaf);
+        let (mut factor, mut t) = (0, 0);
+        while t < stride.term_count() {
+            let term = stride.term_at(t);
+            match term.path.axes() {
+                [found] if matches!(term.ring, Ring::Integer) && (*found as usize) < AXES => {
+                    if *found as usize == axis {
+                        factor = term.value;
+                    }
+                }
+                _ => {
+                    let mut text = Text::<512>::new();
+                    text.str("the values of layout ").layout(layout).str(" are not coordinates along e0 to e").int(AXES as i64 - 1);
+                    fail(text.elided().as_str())
+                }
+            }
+            t += 1;
+        }
+        along.set_leaf(leaf, Mode { extent, stride: Scalar::integer(factor) });
+        leaf += 1;
+    }
+    match Layout::checked(along) {
+        Ok(along) => along,
+        Err(error) => fail(error.message().as_str()),
+    }
+}
+
+/// The coordinate that a layout of coordinates has at a coordinate in range.
+#[inline(always)]
+pub(crate) fn axes<L: StaticLayout, C: HTuple, I: Index>(coordinate: C) -> [I; AXES] {
+    // One by one, not in a loop: only what is a constant from the beginning vanishes.
+    [axis::<L, C, I, 0>(coordinate), axis::<L, C, I, 1>(coordinate), axis::<L, C, I, 2>(coordinate), axis::<L, C, I, 3>(coordinate)]
+}
+
+#[inline(always)]
+fn axis<L: StaticLayout, C: HTuple, I: Index, const AXIS: usize>(coordinate: C) -> I {
+    let steps = const { &AxisCode::<L, C::Profile, AXIS>::STEPS };
+    let mut sum = Sum { steps, integer: 0, sum: I::ZERO };
+    coordinate.visit(&mut sum);
+    sum.sum
+}
+
+/// The coordinate that a layout of coordinates has at a coordinate, or what is out of range.
+#[inline(always)]
+pub(crate) fn coordinates<L: StaticLayout, C: HTuple, I: Index>(coordinate: C) -> Result<[I; AXES], TensorError> {
+    let () = Check::<L, C>::IN_RANGE;
+    let steps = const { &AxisCode::<L, C::Profile, 0>::STEPS };
+    let mut find = Find { steps, integer: 0, sum: I::ZERO, wrong: None };
+    coordinate.visit(&mut find);
+    match find.wrong {
+        None => Ok(axes::<L, C, I>(coordinate)),
+        Some((found, size)) => Err(TensorError::Coordinate { found, size }),
+    }
+}
+
+/// The offset summed up so far, of a coordinate that was checked.
+struct Sum<I> {
+    steps: &'static Steps,
+    integer: usize,
+    sum: I,
+}
+
+impl<I: Index> Visitor for Sum<I> {
+    #[inline(always)]
+    fn integer<J: Index>(&mut self, value: J) {
+        self.fixed(value.to_i64());
+    }
+
+    #[inline(always)]
+    fn fixed(&mut self, value: i64) {
+        self.sum = sum_up(self.steps, self.integer, I::wrapping_from(value), self.sum);
+        self.integer += 1;
+    }
+
+    fn stride(&mut self, _: &Node) {
+        unreachable!("strides are not coordinates");
+    }
+}
+
+/// What a layout reaches, as one constant: what does not compile is then one mistake.
+pub(crate) struct ReachOf<L>(PhantomData<L>);
+
+impl<L: StaticLayout> ReachOf<L> {
+    /// The smallest and the largest offset; does not compile for values that are not integers or XOR values.
+    pub(crate) const REACH: (i64, i64) = reach::<L>();
+}
+
+const fn reach<L: StaticLayout>() -> (i64, i64) {
+    match bounds(&L::LAYOUT) {
+        Some(reach) => reach,
+        None => {
+            let mut text = Text::<512>::new();
+            text.str("the values of layout ").layout(&L::LAYOUT).str(" are not integers: it has no place in memory");
+            fail(text.elided().as_str())
+        }
+    }
+}
+
+/// The offset summed up so far, and the first integer out of range with what it has to be below.
+struct Find<I> {
+    steps: &'static Steps,
+    integer: usize,
+    sum: I,
+    wrong: Option<(i64, i64)>,
+}
+
+impl<I: Index> Find<I> {
+    #[inline(always)]
+    fn end(self) -> Result<I, TensorError> {
+        match self.wrong {
+            None => Ok(self.sum),
+            Some((found, size)) => Err(TensorError::Coordinate { found, size }),
+        }
+    }
+}
+
+impl<I: Index> Visitor for Find<I> {
+    #[inline(always)]
+    fn integer<J: Index>(&mut self, value: J) {
+        self.fixed(value.to_i64());
+    }
+
+    #[inline(always)]
+    fn fixed(&mut self, value: i64) {
+        let size = self.steps.size(self.integer);
+        // One comparison: a negative number is a large unsigned one.
+        if self.wrong.is_none() && value as u64 >= size as u64 {
+            self.wrong = Some((value, size));
+        }
+        self.sum = sum_up(self.steps, self.integer, I::wrapping_from(value), self.sum);
+        self.integer += 1;
+    }
+
+    fn stride(&mut self, _: &Node) {
+        unreachable!("strides are not coordinates");
+    }
+}
+
+/// Adds the offset of one integer of a coordinate in range.
 #[inline(always)]
 #[track_caller]
-fn run<I: Index>(steps: &Steps, integer: usize, i: I, mut sum: I) -> I {
+fn run<I: Index>(steps: &Steps, integer: usize, i: I, sum: I) -> I {
     debug_assert!(
         0 <= i.to_i64() && i.to_i64() < steps.size(integer),
         "coordinate {i} is out of range: it has to be below {}",
         steps.size(integer)
     );
+    sum_up(steps, integer, i, sum)
+}
+
+/// Adds the offset of one integer of a coordinate.
+#[inline(always)]
+fn sum_up<I: Index>(steps: &Steps, integer: usize, i: I, mut sum: I) -> I {
     let (begin, end) = steps.range(integer);
     if !steps.single_bits {
         return carryless(steps, i, begin, end, sum);

@@ -3,7 +3,7 @@
 mod code;
 mod steps;
 
-pub(crate) use code::{Check, at, offset};
+pub(crate) use code::{Check, ReachOf, at, axes, coordinates, find, find_at, offset};
 
 /// An integer type of indices and offsets: `u32`, `u64`, `usize`, `i32`, `i64`.
 ///
@@ -28,6 +28,9 @@ pub trait Index: Copy + Ord + core::fmt::Debug + core::fmt::Display + 'static + 
     const BITS: u32;
     /// The name of the type.
     const NAME: &'static str;
+    /// The number 0.
+    #[doc(hidden)]
+    const ZERO: Self;
 
     /// The value of the lowest bits of `value`.
     #[doc(hidden)]
@@ -63,6 +66,7 @@ macro_rules! index {
             const MAX: i64 = if $int::MAX as u128 > i64::MAX as u128 { i64::MAX } else { $int::MAX as i64 };
             const BITS: u32 = $int::BITS;
             const NAME: &'static str = stringify!($int);
+            const ZERO: Self = 0;
 
             #[inline(always)]
             fn wrapping_from(value: i64) -> Self {

@@ -7,7 +7,7 @@ mod table;
 
 pub use bytes::By;
 
-use crate::htuple::{__, HTuple, Visitor};
+use crate::htuple::{__, HTuple, Reader, Visitor};
 use crate::node::Node;
 use core::fmt;
 use core::marker::PhantomData;
@@ -101,6 +101,10 @@ impl<const VALUE: i64, T: Encoding> HTuple for N<VALUE, T> {
     fn visit<V: Visitor>(self, visitor: &mut V) {
         visitor.fixed(VALUE);
     }
+    fn read<R: Reader>(reader: &mut R) -> Self {
+        reader.leaf(&Self::NODE);
+        N::VALUE
+    }
 }
 
 impl<const VALUE: i64, T: Encoding> Leaf for N<VALUE, T> {
@@ -151,6 +155,10 @@ impl<T: Unsigned + 'static> HTuple for U<T> {
     fn visit<V: Visitor>(self, visitor: &mut V) {
         visitor.fixed(T::I64);
     }
+    fn read<R: Reader>(reader: &mut R) -> Self {
+        reader.leaf(&Self::NODE);
+        U(PhantomData)
+    }
 }
 
 impl<T: Unsigned + 'static> Leaf for U<T> {
@@ -189,6 +197,9 @@ macro_rules! run_time {
             #[inline(always)]
             fn visit<V: Visitor>(self, visitor: &mut V) {
                 visitor.integer(self);
+            }
+            fn read<R: Reader>(reader: &mut R) -> Self {
+                reader.integer()
             }
         }
     )* };

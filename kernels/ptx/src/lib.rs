@@ -5,9 +5,12 @@
 //! project depends on this crate, and it has no test on the host.
 
 #![no_std]
-#![feature(abi_ptx, stdarch_nvptx)]
+#![feature(abi_ptx, asm_experimental_arch, stdarch_nvptx)]
 
 mod copy;
+mod shared;
 mod thread;
+mod transpose;
 
 pub use copy::copy_tile;
+pub use transpose::transpose;

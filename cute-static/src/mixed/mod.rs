@@ -1,5 +1,22 @@
 //! Layouts with leaves that are known at run time only.
 
+mod computed;
+mod divide;
+mod modes;
+mod promise;
+mod recast;
+mod text;
+
+pub use computed::{Quotient, Share, Times};
+pub use divide::Division;
+pub use promise::Multiple;
+#[cfg(feature = "alloc")]
+pub use text::ParseMixedError;
+
+pub(crate) use divide::{Across, Extents, Within};
+pub(crate) use modes::kept::Kept;
+
+use crate::Static;
 use crate::check::fail;
 use crate::coordinate::{Admits, tree};
 use crate::htuple::{__, Gather, HTuple, Known, Visitor};
@@ -282,6 +299,20 @@ impl<S: HTuple, D: HTuple> Layout for Mixed<S, D> {
     }
 }
 
+/// A static layout as a mixed one without leaves of the run time, which has no bytes either.
+///
+/// ```
+/// use cute_static::{Mixed, layout};
+/// assert_eq!(Mixed::from(layout!((4,8):(8,1))).to_string(), "(4,8):(8,1)");
+/// ```
+impl<S: HTuple, D: HTuple> From<Static<S, D>> for Mixed<S, D> {
+    #[inline(always)]
+    fn from(_: Static<S, D>) -> Self {
+        // Static leaves have one value, which is this.
+        Mixed { shape: S::FILLED, stride: D::FILLED }
+    }
+}
+
 impl<S: HTuple, D: HTuple> fmt::Display for Mixed<S, D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.to_layout() {
@@ -323,19 +354,25 @@ impl Visitor for Strides {
 }
 
 /// Fails to compile for coordinate and XOR strides.
-const fn only_integers(stride: &Node) {
+pub(crate) const fn only_integers(stride: &Node) {
     if stride.has_terms() {
         fail("coordinate and XOR strides beside run-time leaves have no index code: eval gives the values");
     }
 }
 
 /// The leaves of the shape below each integer of a coordinate.
-struct Ranges {
+pub(crate) struct Ranges {
     begin: [usize; MAX_LEAVES + 1],
 }
 
 impl Ranges {
-    const fn new(shape: &Tree<Option<i64>>, coordinate: &Tree<Option<i64>>) -> Ranges {
+    /// The leaves below one integer of the coordinate: the first, and one past the last.
+    #[inline(always)]
+    pub(crate) const fn of(&self, integer: usize) -> (usize, usize) {
+        (self.begin[integer], self.begin[integer + 1])
+    }
+
+    pub(crate) const fn new(shape: &Tree<Option<i64>>, coordinate: &Tree<Option<i64>>) -> Ranges {
         let mut ranges = Ranges { begin: [0; MAX_LEAVES + 1] };
         let (mut c, mut at) = (Cursor::ROOT, Cursor::ROOT);
         while c.node < coordinate.profile().nodes() {
@@ -370,7 +407,7 @@ impl<I: Index> Visitor for Offset<I> {
     #[inline(always)]
     #[track_caller]
     fn fixed(&mut self, value: i64) {
-        let (mut k, end) = (self.ranges.begin[self.integer], self.ranges.begin[self.integer + 1]);
+        let (mut k, end) = self.ranges.of(self.integer);
         debug_assert!(value >= 0, "coordinate {value} is out of range: it is negative");
         let mut here = I::wrapping_from(value);
         while k < end {

@@ -1,0 +1,250 @@
+//! What a layout reaches: the bounds of its offsets, and offsets of coordinates that are checked.
+
+use crate::StaticLayout;
+use crate::coordinate::Admits;
+use crate::error::TensorError;
+use crate::htuple::{__, Gather, HTuple, Known, Visitor};
+use crate::index::{self, Check, Index, ReachOf};
+use crate::mixed::{Mixed, Ranges, only_integers};
+use crate::node::Node;
+use crate::value::Layout;
+use core::marker::PhantomData;
+use cute_algebra::limits::MAX_LEAVES;
+
+mod sealed {
+    pub trait Sealed {}
+    impl<L: crate::StaticLayout> Sealed for L {}
+    impl<S, D> Sealed for crate::Mixed<S, D> {}
+}
+
+/// A layout of integer (or XOR) offsets that a [`Tensor`](crate::Tensor) can lay over memory: a static one, or a [`Mixed`] one.
+///
+/// What it says is what unsafe code relies on, so there are no other implementations: at a coordinate that [`find`](Addressed::find)
+/// admits, the offset is within [`reach`](Addressed::reach).
+///
+/// ```
+/// use cute_static::{Addressed, TensorError, layout};
+/// let m = 5u32;
+/// let rows = layout!((m, 4):(4, -1));
+/// assert_eq!(rows.reach(), Some((-3, 16)));
+/// assert_eq!(rows.find((4u32, 3u32)), Ok(13));
+/// assert_eq!(rows.find((5u32, 0u32)), Err(TensorError::Coordinate { found: 5, size: 5 }));
+/// ```
+pub trait Addressed: Layout + sealed::Sealed {
+    /// What does not compile for a coordinate with integers out of range that are known at compile time.
+    #[doc(hidden)]
+    type InRange<T: HTuple>: Holds;
+
+    /// Does not compile for coordinate strides.
+    #[doc(hidden)]
+    const IN_MEMORY: ();
+
+    /// The smallest and the largest offset, in elements. `None` for a run-time extent below 1 and for an offset that does not fit into 64
+    /// bits. Does not compile for coordinate strides.
+    fn reach(&self) -> Option<(i64, i64)>;
+
+    /// The offset at a coordinate, in elements.
+    ///
+    /// # Errors
+    /// [`TensorError::Coordinate`] for a coordinate out of range. One known at compile time does not compile if it is.
+    fn find<C, I: Index>(&self, coordinate: C) -> Result<isize, TensorError>
+    where
+        Self::Domain: Admits<C, I>;
+
+    /// The offset at an integer coordinate, in elements: every layout has those, so generic code needs no bound.
+    ///
+    /// # Errors
+    /// [`TensorError::Coordinate`] for one that is not in `0..size`.
+    fn find_at<I: Index>(&self, i: I) -> Result<isize, TensorError>;
+}
+
+/// Something that holds, or does not compile.
+#[doc(hidden)]
+pub trait Holds {
+    /// Evaluated where the user's function calls ours, so that rustc names that line.
+    const HOLDS: ();
+}
+
+impl Holds for () {
+    const HOLDS: () = ();
+}
+
+impl<L: StaticLayout, T: HTuple> Holds for Check<L, T> {
+    const HOLDS: () = Self::IN_RANGE;
+}
+
+impl<L: StaticLayout> Addressed for L {
+    type InRange<T: HTuple> = Check<L, T>;
+
+    const IN_MEMORY: () = {
+        let _ = ReachOf::<L>::REACH;
+    };
+
+    #[inline(always)]
+    fn reach(&self) -> Option<(i64, i64)> {
+        Some(ReachOf::<L>::REACH)
+    }
+
+    #[inline(always)]
+    fn find<C, I: Index>(&self, coordinate: C) -> Result<isize, TensorError>
+    where
+        L::Domain: Admits<C, I>,
+    {
+        let () = Check::<L, <L::Domain as Admits<C, I>>::Tuple>::IN_RANGE;
+        index::find::<L, _, I>(L::Domain::tuple(coordinate))
+    }
+
+    #[inline(always)]
+    fn find_at<I: Index>(&self, i: I) -> Result<isize, TensorError> {
+        index::find_at::<L, I>(i)
+    }
+}
+
+impl<S: HTuple, D: HTuple> Addressed for Mixed<S, D> {
+    type InRange<T: HTuple> = ();
+
+    const IN_MEMORY: () = only_integers(&D::NODE);
+
+    #[inline(always)]
+    fn reach(&self) -> Option<(i64, i64)> {
+        const { only_integers(&D::NODE) }
+        let (mut extents, mut strides) = (Gather::<i64>::new(), Gather::<i64>::new());
+        self.shape.visit(&mut extents);
+        self.stride.visit(&mut strides);
+        let (mut smallest, mut largest, mut leaf) = (0i64, 0i64, 0);
+        while leaf < const { Known::<S>::LEAVES } {
+            let (extent, stride) = (extents.values[leaf], strides.values[leaf]);
+            if extent < 1 {
+                return None;
+            }
+            let last = stride.checked_mul(extent - 1)?;
+            smallest = smallest.checked_add(last.min(0))?;
+            largest = largest.checked_add(last.max(0))?;
+            leaf += 1;
+        }
+        Some((smallest, largest))
+    }
+
+    #[inline(always)]
+    fn find<C, I: Index>(&self, coordinate: C) -> Result<isize, TensorError>
+    where
+        S: Admits<C, I>,
+    {
+        self.checked_offset(coordinate)
+    }
+
+    #[inline(always)]
+    fn find_at<I: Index>(&self, i: I) -> Result<isize, TensorError> {
+        const { only_integers(&D::NODE) }
+        let (mut extents, mut strides) = (Gather::<i64>::new(), Gather::<i64>::new());
+        self.shape.visit(&mut extents);
+        self.stride.visit(&mut strides);
+        let mut find = Find::<I>::new(extents.values, strides.values, const { &Ranges::new(&Known::<S>::TREE, &Known::<__>::TREE) });
+        find.fixed(i.to_i64());
+        find.end()
+    }
+}
+
+impl<S: HTuple, D: HTuple> Mixed<S, D> {
+    /// The offset at a coordinate, in elements; an error for one out of range.
+    #[inline(always)]
+    pub(crate) fn checked_offset<C, I: Index>(&self, coordinate: C) -> Result<isize, TensorError>
+    where
+        S: Admits<C, I>,
+    {
+        const { only_integers(&D::NODE) }
+        let (mut extents, mut strides) = (Gather::<i64>::new(), Gather::<i64>::new());
+        self.shape.visit(&mut extents);
+        self.stride.visit(&mut strides);
+        self.sum(coordinate, extents.values, strides.values)
+    }
+
+    /// What a coordinate in range has at one leaf, once it is split along the shape.
+    #[inline(always)]
+    pub(crate) fn digit<C, I: Index>(&self, coordinate: C, leaf: usize) -> I
+    where
+        S: Admits<C, I>,
+    {
+        let (mut extents, mut strides) = (Gather::<i64>::new(), [0; MAX_LEAVES]);
+        self.shape.visit(&mut extents);
+        strides[leaf] = 1;
+        I::wrapping_from(self.sum(coordinate, extents.values, strides).unwrap_or(0) as i64)
+    }
+
+    #[inline(always)]
+    fn sum<C, I: Index>(&self, coordinate: C, extents: [i64; MAX_LEAVES], strides: [i64; MAX_LEAVES]) -> Result<isize, TensorError>
+    where
+        S: Admits<C, I>,
+    {
+        let ranges = const { &Ranges::new(&Known::<S>::TREE, &Known::<S::Tuple>::TREE) };
+        let mut find = Find::<I>::new(extents, strides, ranges);
+        S::tuple(coordinate).visit(&mut find);
+        find.end()
+    }
+}
+
+/// The offset summed up so far, and the first integer out of range with what it has to be below.
+struct Find<I> {
+    extents: [i64; MAX_LEAVES],
+    strides: [i64; MAX_LEAVES],
+    ranges: &'static Ranges,
+    integer: usize,
+    sum: isize,
+    wrong: Option<(i64, i64)>,
+    index: PhantomData<I>,
+}
+
+impl<I: Index> Find<I> {
+    #[inline(always)]
+    fn new(extents: [i64; MAX_LEAVES], strides: [i64; MAX_LEAVES], ranges: &'static Ranges) -> Self {
+        Find { extents, strides, ranges, integer: 0, sum: 0, wrong: None, index: PhantomData }
+    }
+
+    #[inline(always)]
+    fn end(self) -> Result<isize, TensorError> {
+        match self.wrong {
+            None => Ok(self.sum),
+            Some((found, size)) => Err(TensorError::Coordinate { found, size }),
+        }
+    }
+}
+
+impl<I: Index> Visitor for Find<I> {
+    #[inline(always)]
+    fn integer<J: Index>(&mut self, value: J) {
+        self.fixed(value.to_i64());
+    }
+
+    #[inline(always)]
+    fn fixed(&mut self, value: i64) {
+        let (mut k, end) = self.ranges.of(self.integer);
+        let mut here = I::wrapping_from(value);
+        let mut size = 1i64;
+        let mut inside = value >= 0;
+        while k < end {
+            let extent = self.extents[k];
+            size = size.wrapping_mul(extent);
+            let mut digit = here;
+            if k + 1 == end {
+                inside &= here.to_i64() < extent;
+            } else if extent < 1 {
+                inside = false;
+            } else if extent > I::MAX {
+                here = I::ZERO;
+            } else {
+                digit = here.digit(I::wrapping_from(extent));
+                here = here.carry(I::wrapping_from(extent));
+            }
+            self.sum = self.sum.wrapping_add((digit.to_i64() as isize).wrapping_mul(self.strides[k] as isize));
+            k += 1;
+        }
+        if self.wrong.is_none() && !inside {
+            self.wrong = Some((value, size));
+        }
+        self.integer += 1;
+    }
+
+    fn stride(&mut self, _: &Node) {
+        unreachable!("coordinates have no strides");
+    }
+}

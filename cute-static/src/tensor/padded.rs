@@ -1,0 +1,168 @@
+//! Tiles that reach beyond what was divided.
+
+use super::access::known;
+use super::memory::{MemoryMut, Safe};
+use super::{AXES, Tensor};
+use crate::StaticLayout;
+use crate::coordinate::Admits;
+use crate::index::{self, Index};
+use crate::reach::Addressed;
+use core::marker::PhantomData;
+
+/// A tile some of whose elements may lie beyond the layout that was divided: made by [`Tensor::padded_tile`]. Every access asks whether
+/// the element is real, and the others are never touched.
+///
+/// The predicate is that of the identity layout `K`, divided as the layout was: it gives the coordinate in the whole, which is compared
+/// with the bounds, mode by mode.
+///
+/// ```
+/// use cute_static::{Tensor, layout, shape};
+/// let data = [1, 2, 3, 4, 5];
+/// let tile = Tensor::new(&data, layout!(5:1))?.padded_tile(shape!(4), 1u32)?;
+/// assert_eq!([0u32, 1, 2, 3].map(|i| tile.read(i).unwrap_or(0)), [5, 0, 0, 0]);
+/// # Ok::<(), cute_static::TensorError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Padded<M, L, K, I> {
+    // Its layout reaches beyond the memory: nothing may be done with this tensor but at coordinates that are real.
+    tile: Tensor<M, L>,
+    identity: PhantomData<K>,
+    start: [I; AXES],
+    bounds: [I; AXES],
+}
+
+impl<M, L: Addressed, K: StaticLayout, I: Index> Padded<M, L, K, I> {
+    #[inline(always)]
+    pub(super) fn new(tile: Tensor<M, L>, start: [I; AXES], bounds: [I; AXES]) -> Self {
+        Padded { tile, identity: PhantomData, start, bounds }
+    }
+
+    /// The layout within the tile.
+    ///
+    /// ```
+    /// use cute_static::{Tensor, layout, shape};
+    /// let tile = Tensor::new(&[1, 2, 3, 4, 5], layout!(5:1))?.padded_tile(shape!(4), 1u32)?;
+    /// assert_eq!(tile.layout().text(), "4:1");
+    /// # Ok::<(), cute_static::TensorError>(())
+    /// ```
+    #[inline(always)]
+    pub fn layout(&self) -> L {
+        self.tile.layout
+    }
+
+    /// Where an element of the tile stands in the whole: one index for each mode, and 0 for those that there are not. `None` for a
+    /// coordinate out of the tile or of an element that is not real.
+    ///
+    /// ```
+    /// use cute_static::{Tensor, layout, shape};
+    /// let tile = Tensor::new(&[1, 2, 3, 4, 5], layout!(5:1))?.padded_tile(shape!(4), 1u32)?;
+    /// assert_eq!((tile.coordinate(0u32).map(|at| at[0]), tile.coordinate(1u32)), (Some(4), None));
+    /// # Ok::<(), cute_static::TensorError>(())
+    /// ```
+    #[inline(always)]
+    pub fn coordinate<C: Copy>(&self, coordinate: C) -> Option<[I; AXES]>
+    where
+        L::Domain: Admits<C, I>,
+        K::Domain: Admits<C, I>,
+    {
+        self.real(coordinate).map(|(at, _)| at)
+    }
+
+    /// Whether an element is real: within the tile, and within what was divided.
+    ///
+    /// ```
+    /// use cute_static::{Tensor, layout, shape};
+    /// let tile = Tensor::new(&[1, 2, 3, 4, 5], layout!(5:1))?.padded_tile(shape!(4), 1u32)?;
+    /// assert!(tile.is_real(0u32) && !tile.is_real(1u32));
+    /// # Ok::<(), cute_static::TensorError>(())
+    /// ```
+    #[inline(always)]
+    pub fn is_real<C: Copy>(&self, coordinate: C) -> bool
+    where
+        L::Domain: Admits<C, I>,
+        K::Domain: Admits<C, I>,
+    {
+        self.real(coordinate).is_some()
+    }
+
+    /// The coordinate in the whole and the offset of an element that is real.
+    #[inline(always)]
+    fn real<C: Copy>(&self, coordinate: C) -> Option<([I; AXES], isize)>
+    where
+        L::Domain: Admits<C, I>,
+        K::Domain: Admits<C, I>,
+    {
+        let offset = self.tile.layout.find(coordinate).ok()?;
+        let mut at = index::axes::<K, _, I>(K::Domain::tuple(coordinate));
+        let (mut axis, mut inside) = (0, true);
+        while axis < AXES {
+            at[axis] = at[axis].wrapping_add(self.start[axis]);
+            inside &= at[axis] < self.bounds[axis];
+            axis += 1;
+        }
+        inside.then_some((at, offset))
+    }
+}
+
+impl<M: Safe, L: Addressed, K: StaticLayout, I: Index> Padded<M, L, K, I> {
+    /// The element at a coordinate, if it is real.
+    ///
+    /// ```
+    /// use cute_static::{Tensor, layout, shape};
+    /// let tile = Tensor::new(&[1, 2, 3, 4, 5], layout!(5:1))?.padded_tile(shape!(4), 1u32)?;
+    /// assert_eq!((tile.get(0u32), tile.get(1u32)), (Some(&5), None));
+    /// # Ok::<(), cute_static::TensorError>(())
+    /// ```
+    #[inline(always)]
+    pub fn get<C: Copy>(&self, coordinate: C) -> Option<&M::Element>
+    where
+        L::Domain: Admits<C, I>,
+        K::Domain: Admits<C, I>,
+    {
+        let (_, offset) = self.real(coordinate)?;
+        // SAFETY: the coordinate in the whole is in range, so the offset is one of the whole, whose reach was checked against the memory.
+        Some(unsafe { &*known(self.tile.memory.origin().wrapping_offset(offset)) })
+    }
+
+    /// The value at a coordinate, if it is real.
+    ///
+    /// ```
+    /// use cute_static::{Tensor, layout, shape};
+    /// let tile = Tensor::new(&[1, 2, 3, 4, 5], layout!(5:1))?.padded_tile(shape!(4), 1u32)?;
+    /// assert_eq!((tile.read(0u32), tile.read(1u32)), (Some(5), None));
+    /// # Ok::<(), cute_static::TensorError>(())
+    /// ```
+    #[inline(always)]
+    pub fn read<C: Copy>(&self, coordinate: C) -> Option<M::Element>
+    where
+        L::Domain: Admits<C, I>,
+        K::Domain: Admits<C, I>,
+        M::Element: Copy,
+    {
+        self.get(coordinate).copied()
+    }
+}
+
+impl<M: Safe + MemoryMut, L: Addressed, K: StaticLayout, I: Index> Padded<M, L, K, I> {
+    /// Writes a value at a coordinate, if it is real; says whether it is.
+    ///
+    /// ```
+    /// use cute_static::{Tensor, layout, shape};
+    /// let mut data = [1, 2, 3, 4, 5];
+    /// let mut tile = Tensor::new(&mut data, layout!(5:1))?.padded_tile(shape!(4), 1u32)?;
+    /// assert_eq!([0u32, 1, 2, 3].map(|i| tile.write(i, 0)), [true, false, false, false]);
+    /// assert_eq!(data, [1, 2, 3, 4, 0]);
+    /// # Ok::<(), cute_static::TensorError>(())
+    /// ```
+    #[inline(always)]
+    pub fn write<C: Copy>(&mut self, coordinate: C, value: M::Element) -> bool
+    where
+        L::Domain: Admits<C, I>,
+        K::Domain: Admits<C, I>,
+    {
+        let Some((_, offset)) = self.real(coordinate) else { return false };
+        // SAFETY: as in `get`; the tensor is borrowed for writing.
+        unsafe { *self.tile.memory.origin_mut().wrapping_offset(offset) = value };
+        true
+    }
+}

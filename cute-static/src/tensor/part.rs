@@ -1,0 +1,128 @@
+//! Parts of tensors: slices, tiles, partitions.
+
+use super::Tensor;
+use super::memory::Movable;
+use super::padded::Padded;
+use crate::coordinate::Admits;
+use crate::error::TensorError;
+use crate::index::Index;
+use crate::part::{PadBy, SliceBy, TileBy};
+use crate::partial::Partial;
+use crate::reach::{Addressed, Holds};
+use crate::value::Layout;
+
+/// The coordinates of a layout.
+type DomainOf<L> = <L as Layout>::Domain;
+
+impl<M: Movable, L: Addressed> Tensor<M, L> {
+    /// What a coordinate with open places (`..`) leaves of the tensor. `_` of CuTe.
+    ///
+    /// ```
+    /// use cute_static::{Tensor, layout};
+    /// let data = [1, 2, 3, 4, 5, 6];
+    /// let matrix = Tensor::new(&data, layout!((2,3):(3,1)))?;
+    /// assert!(matrix.slice((1u32, ..))?.iter().eq([&4, &5, &6]));
+    /// assert!(matrix.slice((.., 1u32))?.iter().eq([&2, &5]));
+    /// # Ok::<(), cute_static::TensorError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`TensorError::Coordinate`] for a coordinate out of range; one known at compile time does not compile.
+    #[inline(always)]
+    pub fn slice<C: Partial<I>, I: Index>(self, coordinate: C) -> Result<Tensor<M, <L as SliceBy<C::Open>>::Output>, TensorError>
+    where
+        L: SliceBy<C::Open>,
+        DomainOf<L>: Admits<C::Fixed, I>,
+    {
+        let () = <L::InRange<<DomainOf<L> as Admits<C::Fixed, I>>::Tuple> as Holds>::HOLDS;
+        // The offsets of the slice are those of the whole at coordinates in range, so its reach is within the memory.
+        let offset = self.layout.find(coordinate.fixed())?;
+        // SAFETY: layouts are 0 at the coordinate 0, so origins are elements, that of the slice too.
+        Ok(Tensor { memory: unsafe { self.memory.moved_within(offset) }, layout: self.layout.sliced() })
+    }
+
+    /// The tile at a coordinate of the grid of tiles: CuTe's `local_tile`.
+    ///
+    /// ```
+    /// use cute_static::{Tensor, layout, shape};
+    /// let (data, m) = ([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], 6u32);
+    /// let matrix = Tensor::new(&data, layout!((m,2):(2,1)))?;
+    /// assert!(matrix.tile(shape!((3,1)), (1u32, 1u32))?.iter().eq([&7, &9, &11]));
+    /// # Ok::<(), cute_static::TensorError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`TensorError::Coordinate`] for a coordinate out of the grid, [`TensorError::Divisor`] for a mode of the run time that its tile
+    /// does not divide ([`Tensor::padded_tile`] takes those too); a static mode that it does not divide does not compile.
+    #[inline(always)]
+    pub fn tile<T, C, I: Index>(self, tiler: T, coordinate: C) -> Result<Tensor<M, <L as TileBy<T>>::Tile>, TensorError>
+    where
+        L: TileBy<T>,
+        DomainOf<L::Grid>: Admits<C, I>,
+    {
+        let () = <L as TileBy<T>>::DIVIDES;
+        let _ = tiler;
+        let (tile, grid) = self.layout.tiled()?;
+        // The tiles divide the layout: tile(c) + grid(g) is an offset of the whole.
+        let offset = grid.find(coordinate)?;
+        // SAFETY: as in `slice`: the first element of the tile.
+        Ok(Tensor { memory: unsafe { self.memory.moved_within(offset) }, layout: tile })
+    }
+
+    /// The elements at one coordinate of every tile: CuTe's `local_partition`. What a thread has of a tensor that is dealt out in tiles.
+    ///
+    /// ```
+    /// use cute_static::{Tensor, layout, shape};
+    /// let data = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
+    /// let row = Tensor::new(&data, layout!(12:1))?;
+    /// // Thread 1 of 4.
+    /// assert!(row.partition(shape!(4), 1u32)?.iter().eq([&1, &5, &9]));
+    /// # Ok::<(), cute_static::TensorError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Tensor::tile`].
+    #[inline(always)]
+    pub fn partition<T, C, I: Index>(self, tiler: T, coordinate: C) -> Result<Tensor<M, <L as TileBy<T>>::Grid>, TensorError>
+    where
+        L: TileBy<T>,
+        DomainOf<L::Tile>: Admits<C, I>,
+    {
+        let () = <L as TileBy<T>>::DIVIDES;
+        let _ = tiler;
+        let (tile, grid) = self.layout.tiled()?;
+        // As in `tile`.
+        let offset = tile.find(coordinate)?;
+        // SAFETY: as in `slice`: the element of the first tile.
+        Ok(Tensor { memory: unsafe { self.memory.moved_within(offset) }, layout: grid })
+    }
+
+    /// The tile at a coordinate of the grid of tiles, whose last tiles may reach beyond the layout: there its elements are not real.
+    ///
+    /// ```
+    /// use cute_static::{Tensor, layout, shape};
+    /// let (data, m) = ([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], 5u32);
+    /// let matrix = Tensor::new(&data, layout!((m,2):(2,1)))?;
+    /// // Rows 3 and 4, and one that there is not.
+    /// let tile = matrix.padded_tile(shape!((3,2)), (1u32, 0u32))?;
+    /// assert_eq!((tile.read((1u32, 1u32)), tile.read((2u32, 1u32))), (Some(9), None));
+    /// assert_eq!(tile.coordinate((1u32, 1u32)).map(|at| (at[0], at[1])), Some((4, 1)));
+    /// # Ok::<(), cute_static::TensorError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`TensorError::Coordinate`] for a coordinate out of the grid, [`TensorError::Overflow`] where coordinates do not fit the index type.
+    #[inline(always)]
+    pub fn padded_tile<T, C: Copy, I: Index>(self, tiler: T, coordinate: C) -> Result<Padded<M, L::Tile, L::Identity, I>, TensorError>
+    where
+        L: PadBy<T>,
+        DomainOf<L::Grid>: Admits<C, I>,
+    {
+        let _ = tiler;
+        let bounds = self.layout.bounds().ok_or(TensorError::Overflow)?;
+        let (tile, grid) = self.layout.padded()?;
+        let offset = grid.find(coordinate)?;
+        let start = L::start(&grid, coordinate);
+        Ok(Padded::new(Tensor { memory: self.memory.moved(offset), layout: tile }, start, bounds))
+    }
+}

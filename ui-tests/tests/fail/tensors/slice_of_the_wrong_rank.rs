@@ -1,0 +1,6 @@
+use cute_static::{Tensor, layout};
+
+fn main() {
+    let matrix = Tensor::new(&[0; 32], layout!((4,8):(8,1))).unwrap();
+    let _ = matrix.slice((1u32, .., 2u32));
+}
