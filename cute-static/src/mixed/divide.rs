@@ -3,7 +3,7 @@
 //! A mode `n:d` that is divided by a tile of `t` elements is `(t, n/t):(d, t*d)`: index `a + t*b` of the tile `b` has the value
 //! `d*a + (t*d)*b`, and with `0 <= a < t` every index is reached once. That is `A ∘ (t:1, complement)` of the algebra, and needs of `n` only
 //! that `t` divides it. Whether it does is checked when the layout is divided (a static extent at compile time, one with a promise
-//! not again); with padding the number of tiles is rounded up, and [`Bounds`](crate::Bounds) says what is real.
+//! not again); with padding the number of tiles is rounded up, and [`Padded`](crate::Padded) says what is real.
 
 use super::computed::{Integer, Scale, Split};
 use crate::Shape;
