@@ -21,15 +21,15 @@ pub enum Node {
 }
 
 /// The mark of an axis that is not there.
-pub(crate) const NO_AXIS: u16 = u16::MAX;
+pub(crate) const NO_AXIS: i64 = 65535;
 
 impl Node {
     /// The node of `value * e(axes)`.
-    pub(crate) const fn term(value: i64, ring: Ring, axes: [u16; 4]) -> Node {
+    pub(crate) const fn term(value: i64, ring: Ring, axes: [i64; 4]) -> Node {
         let mut indices = [0i64; 4];
         let mut len = 0;
         while len < 4 && axes[len] != NO_AXIS {
-            indices[len] = axes[len] as i64;
+            indices[len] = axes[len];
             len += 1;
         }
         match Path::new(indices.split_at(len).0) {

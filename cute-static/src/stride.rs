@@ -13,7 +13,7 @@ use cute_algebra::Ring;
 /// assert_eq!(Static::<(N<4>, N<8>), (E<1, 0>, E<6, 1, 0>)>::TEXT, "(4,8):(e0,6*e(1,0))");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
-pub struct E<const K: i64, const AXIS0: u16, const AXIS1: u16 = 65535, const AXIS2: u16 = 65535, const AXIS3: u16 = 65535>;
+pub struct E<const K: i64, const AXIS0: i64, const AXIS1: i64 = 65535, const AXIS2: i64 = 65535, const AXIS3: i64 = 65535>;
 
 /// The XOR stride `f(K)`: values are added by XOR and scaled carry-lessly.
 ///
@@ -31,7 +31,7 @@ pub struct F<const K: i64>;
 /// assert_eq!(Static::<N<4>, FE<3, 1>>::TEXT, "4:f3*e1");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
-pub struct FE<const K: i64, const AXIS0: u16, const AXIS1: u16 = 65535, const AXIS2: u16 = 65535, const AXIS3: u16 = 65535>;
+pub struct FE<const K: i64, const AXIS0: i64, const AXIS1: i64 = 65535, const AXIS2: i64 = 65535, const AXIS3: i64 = 65535>;
 
 /// A stride of several terms: `-2*e0+e1` is `Sum<(E<-2, 0>, E<1, 1>)>`.
 ///
@@ -84,9 +84,9 @@ macro_rules! stride {
 }
 
 stride! {
-    [const K: i64, const AXIS0: u16, const AXIS1: u16, const AXIS2: u16, const AXIS3: u16]
+    [const K: i64, const AXIS0: i64, const AXIS1: i64, const AXIS2: i64, const AXIS3: i64]
         E<K, AXIS0, AXIS1, AXIS2, AXIS3>, E, Node::term(K, Ring::Integer, [AXIS0, AXIS1, AXIS2, AXIS3]);
-    [const K: i64, const AXIS0: u16, const AXIS1: u16, const AXIS2: u16, const AXIS3: u16]
+    [const K: i64, const AXIS0: i64, const AXIS1: i64, const AXIS2: i64, const AXIS3: i64]
         FE<K, AXIS0, AXIS1, AXIS2, AXIS3>, FE, Node::term(K, Ring::Xor, [AXIS0, AXIS1, AXIS2, AXIS3]);
     [const K: i64] F<K>, F, Node::term(K, Ring::Xor, [NO_AXIS; 4]);
     [T: HTuple + Terms] Sum<T>, Sum(T::VALUE), Node::Sum(&T::NODE);

@@ -25,7 +25,7 @@ pub(super) enum Outcome {
 }
 
 /// How many numbers `cute-static` takes for a constant as a type.
-const SLOTS: usize = 16;
+const SLOTS: usize = 20;
 
 pub(super) struct Writer<'a> {
     pub(super) encoder: &'a Encoder,

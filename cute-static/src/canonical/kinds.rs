@@ -1,9 +1,23 @@
-//! Strides that are not integers: a slot in front of theirs says of which kind they are.
+//! Strides that are not integers: slots in front of theirs say what they consist of.
+//!
+//! A slot with the number of a ring holds the first two axes of a term, one with the number [`DEEPER`] the next two. The coefficient is the
+//! stride of the leaf's own slot; if the stride has more terms, it stands in a slot with the number [`PLUS`], and the next term follows.
 
 use super::steps::{Continue, Slot, Step, Token};
-use crate::{E, F, FE, N};
+use crate::node::NO_AXIS;
+use crate::{E, F, FE, N, Sum};
 use core::marker::PhantomData;
-use cute_algebra::{Ring, Term};
+
+/// The number of a slot with an XOR value: it has no axes.
+pub(super) const XOR: i64 = 100;
+/// The number of a slot with the axes of integers.
+pub(super) const COORDINATE: i64 = 101;
+/// The number of a slot with the axes of XOR values.
+pub(super) const XOR_COORDINATE: i64 = 102;
+/// The number of a slot with the third and fourth axis.
+pub(super) const DEEPER: i64 = 103;
+/// The number of a slot with the coefficient of a term that another one follows.
+pub(super) const PLUS: i64 = 104;
 
 /// The stride of a kind with a coefficient.
 #[doc(hidden)]
@@ -12,50 +26,119 @@ pub trait Kind {
     type Stride<const D: i64>;
 }
 
-/// A stack whose next stride is of a kind.
+/// A stack with what is known of its next stride: the kind of a term, and the terms before it.
 #[derive(Debug)]
-pub struct Next<K, Stack>(PhantomData<(K, Stack)>);
+pub struct Next<K, Terms, Stack>(PhantomData<(K, Terms, Stack)>);
 
-impl<K: Kind, Stack, const T: i64, const S: i64, const D: i64, Rest> Continue<Slot<T, S, D, Rest>> for Next<K, Stack>
-where
-    Token<T>: Step<Stack, N<S>, K::Stride<D>, Stack: Continue<Rest>>,
-{
-    type Layout = <<Token<T> as Step<Stack, N<S>, K::Stride<D>>>::Stack as Continue<Rest>>::Layout;
+/// Integers.
+#[derive(Debug)]
+pub struct Plain;
+
+/// XOR values.
+#[derive(Debug)]
+pub struct Xor;
+
+/// Integers on an axis.
+#[derive(Debug)]
+pub struct Coordinate<const A: i64, const B: i64, const C: i64, const D: i64>;
+
+/// XOR values on an axis.
+#[derive(Debug)]
+pub struct XorCoordinate<const A: i64, const B: i64, const C: i64, const D: i64>;
+
+impl Kind for Plain {
+    type Stride<const D: i64> = N<D>;
 }
 
-macro_rules! kinds {
-    ($($number:literal $name:ident: $Stride:ident, $ring:ident, [$($axis:literal)*];)*) => {
-        $(
-            #[derive(Debug)]
-            pub struct $name;
+impl Kind for Xor {
+    type Stride<const D: i64> = F<D>;
+}
 
-            impl Kind for $name {
-                type Stride<const D: i64> = $Stride<D, $($axis),*>;
-            }
+impl<const A: i64, const B: i64, const C: i64, const D: i64> Kind for Coordinate<A, B, C, D> {
+    type Stride<const K: i64> = E<K, A, B, C, D>;
+}
 
-            impl<A, B, Below> Step<((A, B), Below), N<0>, N<0>> for Token<$number> {
-                type Stack = Next<$name, ((A, B), Below)>;
-            }
-        )*
+impl<const A: i64, const B: i64, const C: i64, const D: i64> Kind for XorCoordinate<A, B, C, D> {
+    type Stride<const K: i64> = FE<K, A, B, C, D>;
+}
 
-        /// The number of a term's kind: 0 for integers, nothing for those that there is none for.
-        pub(super) const fn number(term: &Term) -> Option<i64> {
-            match (term.ring, term.path.axes()) {
-                (Ring::Integer, []) => Some(0),
-                $((Ring::$ring, [$($axis),*]) => Some($number),)*
-                _ => None,
-            }
+/// The terms before the last one of a stride.
+#[doc(hidden)]
+pub trait Before {
+    /// With one term more.
+    type Push<Term>;
+    /// The stride with its last term.
+    type Stride<Last>;
+}
+
+impl Before for () {
+    type Push<Term> = (Term,);
+    type Stride<Last> = Last;
+}
+
+macro_rules! before {
+    ($($($term:ident)*;)*) => { $(
+        impl<$($term),*> Before for ($($term,)*) {
+            type Push<Term> = ($($term,)* Term,);
+            type Stride<Last> = Sum<($($term,)* Last,)>;
         }
-    };
+    )* };
 }
 
-kinds! {
-    100 Xor: F, Xor, [];
-    101 E0: E, Integer, [0]; 102 E1: E, Integer, [1]; 103 E2: E, Integer, [2]; 104 E3: E, Integer, [3];
-    105 E4: E, Integer, [4]; 106 E5: E, Integer, [5]; 107 E6: E, Integer, [6]; 108 E7: E, Integer, [7];
-    110 E00: E, Integer, [0 0]; 111 E01: E, Integer, [0 1]; 112 E02: E, Integer, [0 2]; 113 E03: E, Integer, [0 3];
-    114 E10: E, Integer, [1 0]; 115 E11: E, Integer, [1 1]; 116 E12: E, Integer, [1 2]; 117 E13: E, Integer, [1 3];
-    118 E20: E, Integer, [2 0]; 119 E21: E, Integer, [2 1]; 120 E22: E, Integer, [2 2]; 121 E23: E, Integer, [2 3];
-    122 E30: E, Integer, [3 0]; 123 E31: E, Integer, [3 1]; 124 E32: E, Integer, [3 2]; 125 E33: E, Integer, [3 3];
-    130 X0: FE, Xor, [0]; 131 X1: FE, Xor, [1]; 132 X2: FE, Xor, [2]; 133 X3: FE, Xor, [3];
+before!(A; A B; A B C; A B C D; A B C D G; A B C D G H; A B C D G H I;);
+
+impl<K, Terms, Stack, const T: i64, const S: i64, const D: i64, Rest> Continue<Slot<T, S, D, Rest>> for Next<K, Terms, Stack>
+where
+    Token<T>: Step<Self, N<S>, N<D>, Stack: Continue<Rest>>,
+{
+    type Layout = <<Token<T> as Step<Self, N<S>, N<D>>>::Stack as Continue<Rest>>::Layout;
+}
+
+/// What each ring is called, behind a leaf and behind a term.
+macro_rules! rings {
+    ($($number:ident [$($axis:ident)*] $kind:ty;)*) => { $(
+        impl<A, B, Below, $(const $axis: i64),*> Step<((A, B), Below), rings!(first $($axis)*), rings!(second $($axis)*)>
+            for Token<$number>
+        {
+            type Stack = Next<$kind, (), ((A, B), Below)>;
+        }
+
+        impl<Terms, Stack, $(const $axis: i64),*> Step<Next<Plain, Terms, Stack>, rings!(first $($axis)*), rings!(second $($axis)*)>
+            for Token<$number>
+        {
+            type Stack = Next<$kind, Terms, Stack>;
+        }
+    )* };
+    (first) => { N<0> };
+    (second) => { N<0> };
+    (first $first:ident $second:ident) => { N<$first> };
+    (second $first:ident $second:ident) => { N<$second> };
+}
+
+rings! {
+    XOR [] Xor;
+    COORDINATE [I J] Coordinate<I, J, NO_AXIS, NO_AXIS>;
+    XOR_COORDINATE [I J] XorCoordinate<I, J, NO_AXIS, NO_AXIS>;
+}
+
+/// The kinds that have axes, with two more of them.
+macro_rules! deeper {
+    ($($Kind:ident)*) => { $(
+        impl<Terms, Stack, const A: i64, const B: i64, const C: i64, const D: i64>
+            Step<Next<$Kind<A, B, NO_AXIS, NO_AXIS>, Terms, Stack>, N<C>, N<D>> for Token<DEEPER>
+        {
+            type Stack = Next<$Kind<A, B, C, D>, Terms, Stack>;
+        }
+    )* };
+}
+
+deeper!(Coordinate XorCoordinate);
+
+impl<K: Kind, Terms: Before, Stack, const D: i64> Step<Next<K, Terms, Stack>, N<0>, N<D>> for Token<PLUS> {
+    type Stack = Next<Plain, Terms::Push<K::Stride<D>>, Stack>;
+}
+
+/// An integer as the first of several terms.
+impl<A, B, Below, const D: i64> Step<((A, B), Below), N<0>, N<D>> for Token<PLUS> {
+    type Stack = Next<Plain, (N<D>,), ((A, B), Below)>;
 }

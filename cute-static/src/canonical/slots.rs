@@ -2,9 +2,10 @@
 
 use super::{BEHIND, EMPTY, MOST, SLOTS, kinds};
 use crate::check::fail;
+use crate::node::NO_AXIS;
 use cute_algebra::encode::in_table;
 use cute_algebra::text::Text;
-use cute_algebra::{Cursor, Layout, Mode, Scalar};
+use cute_algebra::{Cursor, Layout, Ring, Term};
 
 /// What to write instead of what this road cannot do.
 const HELP: &str = "; define the operands with `layouts!`, in which the macro evaluates the operation";
@@ -28,6 +29,7 @@ macro_rules! slots {
 slots! {
     t0 s0 d0 0; t1 s1 d1 1; t2 s2 d2 2; t3 s3 d3 3; t4 s4 d4 4; t5 s5 d5 5; t6 s6 d6 6; t7 s7 d7 7;
     t8 s8 d8 8; t9 s9 d9 9; t10 s10 d10 10; t11 s11 d11 11; t12 s12 d12 12; t13 s13 d13 13; t14 s14 d14 14; t15 s15 d15 15;
+    t16 s16 d16 16; t17 s17 d17 17; t18 s18 d18 18; t19 s19 d19 19;
 }
 
 impl Slots {
@@ -63,20 +65,27 @@ impl Slots {
                 depth -= 1;
                 closed += 1;
             }
-            let (extent, kind, stride) = if is_empty { (0, None, 0) } else { leaf(&layout, modes.leaf_at(at.leaf)) };
             if opened > MOST || closed > MOST {
                 refuse(&layout, "more than four tuples around one leaf");
             }
-            if used + 1 + (kind.is_some() as usize) > SLOTS {
-                refuse(&layout, "so many leaves: sixteen at most, eight if their strides are coordinates or XOR values");
+            let mut number = (opened * (MOST + 1) + closed) as i64;
+            let (mut extent, mut coefficient) = (0, 0);
+            if is_empty {
+                number += EMPTY;
+            } else {
+                let mode = modes.leaf_at(at.leaf);
+                extent = in_the_table(&layout, mode.extent);
+                let (terms, mut i) = (mode.stride.terms(), 0);
+                while i < terms.len() {
+                    coefficient = terms[i].value;
+                    used = kind(&layout, &terms[i], &mut table, used);
+                    i += 1;
+                    if i < terms.len() {
+                        used = put(&layout, &mut table, used, [kinds::PLUS, 0, coefficient]);
+                    }
+                }
             }
-            if let Some(kind) = kind {
-                table[used] = [kind, 0, 0];
-                used += 1;
-            }
-            let number = (opened * (MOST + 1) + closed) as i64;
-            table[used] = [if is_empty { EMPTY + number } else { number }, extent, stride];
-            used += 1;
+            used = put(&layout, &mut table, used, [number, extent, coefficient]);
             opened = 0;
             at = modes.next(at);
         }
@@ -84,35 +93,42 @@ impl Slots {
     }
 }
 
-/// The extent of a mode, the kind of its stride if that is not an integer, and the coefficient.
+/// Fills a slot; the number of those that are filled.
 #[track_caller]
-const fn leaf(layout: &Layout, mode: &Mode) -> (i64, Option<i64>, i64) {
-    if !in_table(mode.extent) {
+const fn put(layout: &Layout, table: &mut [[i64; 3]; SLOTS], used: usize, slot: [i64; 3]) -> usize {
+    if used == SLOTS {
+        refuse(layout, "so many leaves: twenty at most, ten if their strides are coordinates or XOR values");
+    }
+    table[used] = slot;
+    used + 1
+}
+
+/// The slots that say of which kind a term is; none for an integer.
+#[track_caller]
+const fn kind(layout: &Layout, term: &Term, table: &mut [[i64; 3]; SLOTS], used: usize) -> usize {
+    let (mut axes, mut i) = ([NO_AXIS; 4], 0);
+    while i < term.path.axes().len() {
+        axes[i] = term.path.axes()[i] as i64;
+        i += 1;
+    }
+    let number = match (term.ring, i) {
+        (Ring::Integer, 0) => return used,
+        (Ring::Xor, 0) => return put(layout, table, used, [kinds::XOR, 0, 0]),
+        (Ring::Integer, _) => kinds::COORDINATE,
+        (Ring::Xor, _) => kinds::XOR_COORDINATE,
+    };
+    let used = put(layout, table, used, [number, axes[0], axes[1]]);
+    if i > 2 { put(layout, table, used, [kinds::DEEPER, axes[2], axes[3]]) } else { used }
+}
+
+/// An extent that there is a typenum integer for.
+#[track_caller]
+const fn in_the_table(layout: &Layout, extent: i64) -> i64 {
+    if !in_table(extent) {
         let mut text = Text::<64>::new();
-        refuse(layout, text.str("the extent ").int(mode.extent).as_str());
+        refuse(layout, text.str("the extent ").int(extent).as_str());
     }
-    let (kind, coefficient) = part(layout, &mode.stride);
-    (mode.extent, kind, coefficient)
-}
-
-/// The kind of a stride that is not an integer, and its coefficient.
-#[track_caller]
-const fn part(layout: &Layout, stride: &Scalar) -> (Option<i64>, i64) {
-    match stride.terms() {
-        [] => (None, 0),
-        [term] => match kinds::number(term) {
-            Some(0) => (None, term.value),
-            Some(kind) => (Some(kind), term.value),
-            None => refuse_stride(layout, stride),
-        },
-        _ => refuse_stride(layout, stride),
-    }
-}
-
-#[track_caller]
-const fn refuse_stride(layout: &Layout, stride: &Scalar) -> ! {
-    let mut text = Text::<256>::new();
-    refuse(layout, text.str("the stride ").scalar(stride).as_str())
+    extent
 }
 
 #[track_caller]

@@ -2,6 +2,7 @@
 //! `((extents, strides), below)`.
 
 use super::BEHIND;
+use super::kinds::{Before, Kind, Next};
 use crate::{N, Static};
 use core::marker::PhantomData;
 
@@ -90,6 +91,13 @@ macro_rules! steps {
     ($($number:literal: [$({$S:ident $D:ident})*] [$({$ES:tt $ED:tt})*] [$($below:tt)*];)*) => { $(
         impl<$($S: Tuple, $D: Tuple,)* Below, Extent, Stride> Step<stack!($({$S $D})*), Extent, Stride> for Token<$number> {
             type Stack = ((closed!(Extent; $($ES)*), closed!(Stride; $($ED)*)), stack!($($below)*));
+        }
+
+        impl<K: Kind, Terms: Before, Stack, Extent, const D: i64> Step<Next<K, Terms, Stack>, Extent, N<D>> for Token<$number>
+        where
+            Token<$number>: Step<Stack, Extent, Terms::Stride<K::Stride<D>>>,
+        {
+            type Stack = <Token<$number> as Step<Stack, Extent, Terms::Stride<K::Stride<D>>>>::Stack;
         }
     )* };
 }
