@@ -322,8 +322,8 @@ macro_rules! fixed {
 fixed! {
     [const VALUE: i64, C: crate::leaf::Encoding] N<VALUE, C>;
     [T: Unsigned + 'static] U<T>;
-    [const K: i64, const AXIS0: u16, const AXIS1: u16, const AXIS2: u16, const AXIS3: u16] E<K, AXIS0, AXIS1, AXIS2, AXIS3>;
-    [const K: i64, const AXIS0: u16, const AXIS1: u16, const AXIS2: u16, const AXIS3: u16] FE<K, AXIS0, AXIS1, AXIS2, AXIS3>;
+    [const K: i64, const AXIS0: i64, const AXIS1: i64, const AXIS2: i64, const AXIS3: i64] E<K, AXIS0, AXIS1, AXIS2, AXIS3>;
+    [const K: i64, const AXIS0: i64, const AXIS1: i64, const AXIS2: i64, const AXIS3: i64] FE<K, AXIS0, AXIS1, AXIS2, AXIS3>;
     [const K: i64] F<K>;
     [T: HTuple + Terms] Sum<T>;
     [A: HTuple, B: HTuple] Times<A, B>;
