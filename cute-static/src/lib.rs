@@ -53,9 +53,11 @@ mod arity;
 #[macro_use]
 mod unit;
 
+mod axis;
 #[doc(hidden)]
 pub mod canonical;
 pub mod check;
+mod composed;
 pub mod constant;
 mod coordinate;
 mod error;
@@ -80,7 +82,6 @@ mod relations;
 mod size;
 mod source;
 mod stride;
-#[allow(unsafe_code)] // elements lie behind pointers: the module says why access is safe
 pub mod tensor;
 mod value;
 
@@ -90,6 +91,7 @@ pub use cute_macros::{__layout, __layouts, __layouts_finish, __redistribution, _
 #[doc(no_inline)]
 pub use typenum;
 
+pub use composed::{Composed, Swizzle};
 pub use coordinate::{Admits, Computed, Coordinate};
 #[doc(no_inline)]
 pub use cute_algebra::Error as LayoutError;

@@ -6,6 +6,11 @@ use crate::leaf::N;
 
 /// A tuple of at least one entry.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a tuple of modes",
+    label = "a leaf",
+    note = "a layout of one leaf is flat, and has no modes to take apart"
+)]
 pub trait List: Copy {
     /// The first entry.
     type First: Copy;

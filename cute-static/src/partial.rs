@@ -6,7 +6,14 @@ use crate::leaf::{N, U};
 use core::ops::RangeFull;
 use typenum::Unsigned;
 
+mod sealed {
+    pub trait Sealed {}
+}
+use sealed::Sealed;
+
 /// A coordinate with open places, which `..` marks: what a slice leaves of a layout. `_` of CuTe, which is no value in Rust.
+///
+/// Unsafe code relies on it that what is open is not fixed too, so there are no other implementations.
 ///
 /// ```
 /// use cute_static::{Partial, Tensor, layout};
@@ -25,7 +32,7 @@ use typenum::Unsigned;
     label = "not a coordinate",
     note = "entries are integers of one type, `..` for a mode that stays, and tuples of them"
 )]
-pub trait Partial<I: Index>: Copy {
+pub trait Partial<I: Index>: Copy + Sealed {
     /// The coordinate with 0 in its open places.
     #[doc(hidden)]
     type Fixed: HTuple;
@@ -36,6 +43,8 @@ pub trait Partial<I: Index>: Copy {
     #[doc(hidden)]
     fn fixed(self) -> Self::Fixed;
 }
+
+impl Sealed for RangeFull {}
 
 #[diagnostic::do_not_recommend]
 impl<I: Index> Partial<I> for RangeFull {
@@ -49,6 +58,8 @@ impl<I: Index> Partial<I> for RangeFull {
 
 macro_rules! integer {
     ($($int:ty)*) => { $(
+        impl Sealed for $int {}
+
         #[diagnostic::do_not_recommend]
         impl Partial<$int> for $int {
             type Fixed = $int;
@@ -62,6 +73,9 @@ macro_rules! integer {
 }
 
 integer!(u32 u64 usize i32 i64);
+
+impl<const VALUE: i64, T: 'static> Sealed for N<VALUE, T> {}
+impl<T: Unsigned + 'static> Sealed for U<T> {}
 
 #[diagnostic::do_not_recommend]
 impl<I: Index, const VALUE: i64, T: 'static> Partial<I> for N<VALUE, T>
@@ -88,6 +102,8 @@ impl<I: Index, T: Unsigned + 'static> Partial<I> for U<T> {
 
 macro_rules! tuple {
     ($($mode:ident $other:ident $field:tt)*) => {
+        impl<$($mode: Sealed),*> Sealed for ($($mode,)*) {}
+
         #[diagnostic::do_not_recommend]
         #[allow(clippy::unused_unit)] // the empty tuple is an arity too
         impl<I: Index, $($mode: Partial<I>),*> Partial<I> for ($($mode,)*) {

@@ -1,12 +1,13 @@
 //! The predicate of a divide with `pad`: which coordinates of the tiles are real.
 
 use crate::StaticLayout;
+use crate::axis;
 use crate::check::{StaticShape, fail};
 use crate::coordinate::Admits;
 use crate::index::Index;
 use core::marker::PhantomData;
 use cute_algebra::text::Text;
-use cute_algebra::{Cursor, Error, HTuple as Tree, Layout, Path, Ring, Scalar, Term};
+use cute_algebra::{Cursor, Error, HTuple as Tree, Layout, Path, Scalar};
 
 /// Axes of the identity that index code looks at.
 const MOST_AXES: usize = 8;
@@ -47,7 +48,7 @@ impl<Id, const INDEX: usize> Default for Axis<Id, INDEX> {
 
 impl<Id: StaticLayout, const INDEX: usize> StaticLayout for Axis<Id, INDEX> {
     type Domain = Id::Domain;
-    const LAYOUT: Layout = match on_axis(&Id::LAYOUT, INDEX) {
+    const LAYOUT: Layout = match axis::on(&Id::LAYOUT, INDEX) {
         Ok(layout) => layout,
         Err(error) => fail(error.message().as_str()),
     };
@@ -58,7 +59,7 @@ impl<Id: StaticLayout, S: StaticShape> Predicate<Id, S> {
     const AXES: usize = {
         let layout = Id::LAYOUT;
         let mut axes = 0;
-        while axis(&layout, axes).is_some() {
+        while axis::of(&layout, axes).is_some() {
             axes += 1;
         }
         axes
@@ -69,7 +70,7 @@ impl<Id: StaticLayout, S: StaticShape> Predicate<Id, S> {
         let (layout, shape) = (Id::LAYOUT, S::SHAPE);
         let mut extents = [0; MOST_AXES];
         let mut index = 0;
-        while let Some(path) = axis(&layout, index) {
+        while let Some(path) = axis::of(&layout, index) {
             if index == MOST_AXES {
                 fail("a predicate of more than 8 axes: algebra::Predicate has no such limit");
             }
@@ -142,8 +143,8 @@ const fn is_real(identity: &Layout, extents: &[i64; MOST_AXES], coordinate: &Tre
         return Ok(false);
     }
     let mut index = 0;
-    while axis(identity, index).is_some() {
-        let place = tri!(tri!(on_axis(identity, index)).eval(coordinate));
+    while axis::of(identity, index).is_some() {
+        let place = tri!(tri!(axis::on(identity, index)).eval(coordinate));
         match (place.as_integer(), place.as_xor()) {
             (Some(element), _) | (None, Some(element)) if element >= 0 && element < extents[index] => {}
             _ => return Ok(false),
@@ -151,70 +152,6 @@ const fn is_real(identity: &Layout, extents: &[i64; MOST_AXES], coordinate: &Tre
         index += 1;
     }
     Ok(true)
-}
-
-/// The axis of an index among those that the values of a layout have, in the order of their first occurrence.
-const fn axis(layout: &Layout, index: usize) -> Option<Path> {
-    let (mut seen, mut leaf) = (0, 0);
-    while leaf < layout.modes().len() {
-        let mut t = 0;
-        while t < layout.modes().leaf_at(leaf).stride.term_count() {
-            let path = layout.modes().leaf_at(leaf).stride.term_at(t).path;
-            if !occurs_before(layout, leaf, &path) {
-                if seen == index {
-                    return Some(path);
-                }
-                seen += 1;
-            }
-            t += 1;
-        }
-        leaf += 1;
-    }
-    None
-}
-
-const fn occurs_before(layout: &Layout, leaf: usize, path: &Path) -> bool {
-    let mut i = 0;
-    while i < leaf {
-        if term_on(&layout.modes().leaf_at(i).stride, path).is_some() {
-            return true;
-        }
-        i += 1;
-    }
-    false
-}
-
-const fn term_on(stride: &Scalar, path: &Path) -> Option<Term> {
-    let mut t = 0;
-    while t < stride.term_count() {
-        if stride.term_at(t).path.compare(path) == 0 {
-            return Some(*stride.term_at(t));
-        }
-        t += 1;
-    }
-    None
-}
-
-/// The layout of the values on one axis; 0 everywhere where there is no such axis.
-const fn on_axis(layout: &Layout, index: usize) -> Result<Layout, Error> {
-    let mut modes = *layout.modes();
-    let path = axis(layout, index);
-    let mut leaf = 0;
-    while leaf < modes.len() {
-        let mut mode = *modes.leaf_at(leaf);
-        let term = match &path {
-            Some(path) => term_on(&mode.stride, path),
-            None => None,
-        };
-        mode.stride = match term {
-            Some(Term { value, ring: Ring::Integer, .. }) => Scalar::integer(value),
-            Some(Term { value, ring: Ring::Xor, .. }) => tri!(Scalar::xor(value)),
-            None => Scalar::ZERO,
-        };
-        modes.set_leaf(leaf, mode);
-        leaf += 1;
-    }
-    Layout::checked(modes)
 }
 
 /// The size of the mode at a path.

@@ -9,15 +9,18 @@ use crate::mixed::{Mixed, Ranges, only_integers};
 use crate::node::Node;
 use crate::value::Layout;
 use core::marker::PhantomData;
+use cute_algebra::HTuple as Tree;
 use cute_algebra::limits::MAX_LEAVES;
 
 mod sealed {
     pub trait Sealed {}
     impl<L: crate::StaticLayout> Sealed for L {}
     impl<S, D> Sealed for crate::Mixed<S, D> {}
+    impl<Z, L> Sealed for crate::Composed<Z, L> {}
 }
 
-/// A layout of integer (or XOR) offsets that a [`Tensor`](crate::Tensor) can lay over memory: a static one, or a [`Mixed`] one.
+/// A layout of integer (or XOR) offsets that a [`Tensor`](crate::Tensor) can lay over memory: a static one, a [`Mixed`] one, or a
+/// [`Composed`](crate::Composed) one, which is swizzled.
 ///
 /// What it says is what unsafe code relies on, so there are no other implementations: at a coordinate that [`find`](Addressed::find)
 /// admits, the offset is within [`reach`](Addressed::reach).
@@ -39,17 +42,34 @@ pub trait Addressed: Layout + sealed::Sealed {
     #[doc(hidden)]
     const IN_MEMORY: ();
 
-    /// The smallest and the largest offset, in elements. `None` for a run-time extent below 1 and for an offset that does not fit into 64
-    /// bits. Does not compile for coordinate strides.
+    /// The shape, if all of it is known at compile time.
+    #[doc(hidden)]
+    const SHAPE: Option<Tree<i64>>;
+
+    /// Whether offsets are XOR values.
+    #[doc(hidden)]
+    const XOR: bool;
+
+    /// The smallest and the largest offset, in elements. `None` for coordinate strides, for a run-time extent below 1, and for an offset
+    /// that does not fit into 64 bits.
     fn reach(&self) -> Option<(i64, i64)>;
 
     /// The offset at a coordinate, in elements.
     ///
     /// # Errors
     /// [`TensorError::Coordinate`] for a coordinate out of range. One known at compile time does not compile if it is.
+    #[inline(always)]
     fn find<C, I: Index>(&self, coordinate: C) -> Result<isize, TensorError>
     where
-        Self::Domain: Admits<C, I>;
+        Self::Domain: Admits<C, I>,
+    {
+        let () = <Self::InRange<<Self::Domain as Admits<C, I>>::Tuple> as Holds>::HOLDS;
+        self.find_tuple::<_, I>(Self::Domain::tuple(coordinate))
+    }
+
+    /// The offset at a coordinate that is a tuple already, in elements. [`InRange`](Addressed::InRange) was seen to before.
+    #[doc(hidden)]
+    fn find_tuple<T: HTuple, I: Index>(&self, tuple: T) -> Result<isize, TensorError>;
 
     /// The offset at an integer coordinate, in elements: every layout has those, so generic code needs no bound.
     ///
@@ -70,28 +90,32 @@ impl Holds for () {
 }
 
 impl<L: StaticLayout, T: HTuple> Holds for Check<L, T> {
-    const HOLDS: () = Self::IN_RANGE;
+    const HOLDS: () = index::in_range::<L, T>();
 }
 
 impl<L: StaticLayout> Addressed for L {
     type InRange<T: HTuple> = Check<L, T>;
 
-    const IN_MEMORY: () = {
-        let _ = ReachOf::<L>::REACH;
+    const IN_MEMORY: () = index::in_memory::<L>();
+
+    const SHAPE: Option<Tree<i64>> = {
+        let layout = L::LAYOUT;
+        Some(layout.shape())
+    };
+
+    const XOR: bool = {
+        let layout = L::LAYOUT;
+        index::is_xor(&layout)
     };
 
     #[inline(always)]
     fn reach(&self) -> Option<(i64, i64)> {
-        Some(ReachOf::<L>::REACH)
+        ReachOf::<L>::REACH
     }
 
     #[inline(always)]
-    fn find<C, I: Index>(&self, coordinate: C) -> Result<isize, TensorError>
-    where
-        L::Domain: Admits<C, I>,
-    {
-        let () = Check::<L, <L::Domain as Admits<C, I>>::Tuple>::IN_RANGE;
-        index::find::<L, _, I>(L::Domain::tuple(coordinate))
+    fn find_tuple<T: HTuple, I: Index>(&self, tuple: T) -> Result<isize, TensorError> {
+        index::find::<L, T, I>(tuple)
     }
 
     #[inline(always)]
@@ -104,6 +128,10 @@ impl<S: HTuple, D: HTuple> Addressed for Mixed<S, D> {
     type InRange<T: HTuple> = ();
 
     const IN_MEMORY: () = only_integers(&D::NODE);
+
+    const SHAPE: Option<Tree<i64>> = None;
+
+    const XOR: bool = false;
 
     #[inline(always)]
     fn reach(&self) -> Option<(i64, i64)> {
@@ -126,11 +154,12 @@ impl<S: HTuple, D: HTuple> Addressed for Mixed<S, D> {
     }
 
     #[inline(always)]
-    fn find<C, I: Index>(&self, coordinate: C) -> Result<isize, TensorError>
-    where
-        S: Admits<C, I>,
-    {
-        self.checked_offset(coordinate)
+    fn find_tuple<T: HTuple, I: Index>(&self, tuple: T) -> Result<isize, TensorError> {
+        const { only_integers(&D::NODE) }
+        let (mut extents, mut strides) = (Gather::<i64>::new(), Gather::<i64>::new());
+        self.shape.visit(&mut extents);
+        self.stride.visit(&mut strides);
+        self.sum::<T, I>(tuple, extents.values, strides.values)
     }
 
     #[inline(always)]
@@ -146,39 +175,19 @@ impl<S: HTuple, D: HTuple> Addressed for Mixed<S, D> {
 }
 
 impl<S: HTuple, D: HTuple> Mixed<S, D> {
-    /// The offset at a coordinate, in elements; an error for one out of range.
-    #[inline(always)]
-    pub(crate) fn checked_offset<C, I: Index>(&self, coordinate: C) -> Result<isize, TensorError>
-    where
-        S: Admits<C, I>,
-    {
-        const { only_integers(&D::NODE) }
-        let (mut extents, mut strides) = (Gather::<i64>::new(), Gather::<i64>::new());
-        self.shape.visit(&mut extents);
-        self.stride.visit(&mut strides);
-        self.sum(coordinate, extents.values, strides.values)
-    }
-
     /// What a coordinate in range has at one leaf, once it is split along the shape.
     #[inline(always)]
-    pub(crate) fn digit<C, I: Index>(&self, coordinate: C, leaf: usize) -> I
-    where
-        S: Admits<C, I>,
-    {
+    pub(crate) fn digit<T: HTuple, I: Index>(&self, tuple: T, leaf: usize) -> I {
         let (mut extents, mut strides) = (Gather::<i64>::new(), [0; MAX_LEAVES]);
         self.shape.visit(&mut extents);
         strides[leaf] = 1;
-        I::wrapping_from(self.sum(coordinate, extents.values, strides).unwrap_or(0) as i64)
+        I::wrapping_from(self.sum::<T, I>(tuple, extents.values, strides).unwrap_or(0) as i64)
     }
 
     #[inline(always)]
-    fn sum<C, I: Index>(&self, coordinate: C, extents: [i64; MAX_LEAVES], strides: [i64; MAX_LEAVES]) -> Result<isize, TensorError>
-    where
-        S: Admits<C, I>,
-    {
-        let ranges = const { &Ranges::new(&Known::<S>::TREE, &Known::<S::Tuple>::TREE) };
-        let mut find = Find::<I>::new(extents, strides, ranges);
-        S::tuple(coordinate).visit(&mut find);
+    fn sum<T: HTuple, I: Index>(&self, tuple: T, extents: [i64; MAX_LEAVES], strides: [i64; MAX_LEAVES]) -> Result<isize, TensorError> {
+        let mut find = Find::<I>::new(extents, strides, const { &Ranges::new(&Known::<S>::TREE, &Known::<T>::TREE) });
+        tuple.visit(&mut find);
         find.end()
     }
 }
@@ -220,7 +229,8 @@ impl<I: Index> Visitor for Find<I> {
         let (mut k, end) = self.ranges.of(self.integer);
         let mut here = I::wrapping_from(value);
         let mut size = 1i64;
-        let mut inside = value >= 0;
+        // An integer known at compile time may be beyond the index type.
+        let mut inside = value >= 0 && here.to_i64() == value;
         while k < end {
             let extent = self.extents[k];
             size = size.wrapping_mul(extent);

@@ -7,11 +7,8 @@ use crate::check::fail;
 use crate::error::TensorError;
 use crate::htuple::{__, HTuple, Known, Visitor};
 use crate::node::Node;
-use crate::tensor::AXES;
 use core::marker::PhantomData;
-use cute_algebra::limits::MAX_LEAVES;
 use cute_algebra::text::Text;
-use cute_algebra::{Layout, Mode, Ring, Scalar};
 
 /// The index code of a layout for coordinates of one profile.
 struct Code<L, P>(PhantomData<(L, P)>);
@@ -50,7 +47,11 @@ impl<L: StaticLayout, I: Index> Check<L, I> {
 impl<L: StaticLayout, I: Index> Check<L, I> {
     /// Whether offsets, computed in as many bits as the index type has, are signed numbers; all of them fit into those bits.
     const SIGNED: bool = {
-        let (smallest, largest) = ReachOf::<L>::REACH;
+        let (smallest, largest) = match ReachOf::<L>::REACH {
+            Some(reach) => reach,
+            // Such a layout is not laid over memory.
+            None => (0, 0),
+        };
         let half = if I::BITS == 64 { i64::MAX } else { (1 << (I::BITS - 1)) - 1 };
         let signed = smallest < 0;
         if signed && (smallest < -half - 1 || largest > half) || !signed && I::BITS < 64 && largest >= 1 << I::BITS {
@@ -81,23 +82,26 @@ impl<L: StaticLayout, C: HTuple> Check<L, C> {
         fits(&layout, &profile);
     };
 
-    /// The integers of a coordinate that are known at compile time are in range.
-    pub(crate) const IN_RANGE: () = {
-        let (coordinate, mut leaf) = (Known::<C>::TREE, 0);
-        while leaf < coordinate.len() {
-            if let Some(value) = *coordinate.leaf_at(leaf) {
-                let (steps, mut text) = (Code::<L, C::Profile>::STEPS, Text::<512>::new());
-                let size = steps.size(leaf);
-                if 0 <= value && value < size {
-                    leaf += 1;
-                    continue;
-                }
+    /// The coordinate fits the shape, and its integers that are known at compile time are in range.
+    pub(crate) const IN_RANGE: () = in_range::<L, C>();
+}
+
+/// Fails to compile for a coordinate that does not fit the shape, or of which an integer known at compile time is out of range.
+#[track_caller]
+pub(crate) const fn in_range<L: StaticLayout, C: HTuple>() {
+    let (layout, coordinate, mut leaf) = (L::LAYOUT, Known::<C>::TREE, 0);
+    fits(&layout, &coordinate);
+    while leaf < coordinate.len() {
+        if let Some(value) = *coordinate.leaf_at(leaf) {
+            let (steps, mut text) = (Code::<L, C::Profile>::STEPS, Text::<512>::new());
+            let size = steps.size(leaf);
+            if value < 0 || size <= value {
                 text.str("coordinate ").int(value).str(" at leaf ").int(leaf as i64).str(" is out of range of shape ");
-                fail(text.integers(&L::LAYOUT.shape()).str(": it has to be below ").int(size).elided().as_str());
+                fail(text.integers(&layout.shape()).str(": it has to be below ").int(size).elided().as_str());
             }
-            leaf += 1;
         }
-    };
+        leaf += 1;
+    }
 }
 
 /// The offset at an integer coordinate in range.
@@ -148,7 +152,7 @@ impl<I: Index> Visitor for Offset<I> {
 #[inline(always)]
 pub(crate) fn find<L: StaticLayout, C: HTuple, I: Index>(coordinate: C) -> Result<isize, TensorError> {
     let steps = const { &Code::<L, C::Profile>::STEPS };
-    let mut find = Find { steps, integer: 0, sum: I::ZERO, wrong: None };
+    let mut find = Find::<I>::new(steps);
     coordinate.visit(&mut find);
     find.end().map(offset_of::<L, I>)
 }
@@ -157,127 +161,31 @@ pub(crate) fn find<L: StaticLayout, C: HTuple, I: Index>(coordinate: C) -> Resul
 #[inline(always)]
 pub(crate) fn find_at<L: StaticLayout, I: Index>(i: I) -> Result<isize, TensorError> {
     let steps = const { &Code::<L, __>::STEPS };
-    let mut find = Find { steps, integer: 0, sum: I::ZERO, wrong: None };
+    let mut find = Find::<I>::new(steps);
     find.fixed(i.to_i64());
     find.end().map(offset_of::<L, I>)
 }
 
-/// Index code along one axis of a layout of coordinates.
-struct AxisCode<L, P, const AXIS: usize>(PhantomData<(L, P)>);
-
-impl<L: StaticLayout, P: HTuple, const AXIS: usize> AxisCode<L, P, AXIS> {
-    const STEPS: Steps = {
-        let (layout, profile) = (L::LAYOUT, Known::<P>::TREE);
-        Steps::new(&along(&layout, AXIS), &profile)
-    };
-}
-
-/// The layout of one axis of a layout of coordinates.
-const fn along(layout: &Layout, axis: usize) -> Layout {
-    let modes = layout.modes();
-    let mut along = modes.with_leaves(&[Mode::UNIT; MAX_LEAVES], Mode::UNIT);
-    let mut leaf = 0;
-    while leaf < modes.len() {
-        let Mode { extent, stride } = *modes.leaf_at(leaf);
-        let (mut factor, mut t) = (0, 0);
-        while t < stride.term_count() {
-            let term = stride.term_at(t);
-            match term.path.axes() {
-                [found] if matches!(term.ring, Ring::Integer) && (*found as usize) < AXES => {
-                    if *found as usize == axis {
-                        factor = term.value;
-                    }
-                }
-                _ => {
-                    let mut text = Text::<512>::new();
-                    text.str("the values of layout ").layout(layout).str(" are not coordinates along e0 to e").int(AXES as i64 - 1);
-                    fail(text.elided().as_str())
-                }
-            }
-            t += 1;
-        }
-        along.set_leaf(leaf, Mode { extent, stride: Scalar::integer(factor) });
-        leaf += 1;
-    }
-    match Layout::checked(along) {
-        Ok(along) => along,
-        Err(error) => fail(error.message().as_str()),
-    }
-}
-
-/// The coordinate that a layout of coordinates has at a coordinate in range.
-#[inline(always)]
-pub(crate) fn axes<L: StaticLayout, C: HTuple, I: Index>(coordinate: C) -> [I; AXES] {
-    // One by one, not in a loop: only what is a constant from the beginning vanishes.
-    [axis::<L, C, I, 0>(coordinate), axis::<L, C, I, 1>(coordinate), axis::<L, C, I, 2>(coordinate), axis::<L, C, I, 3>(coordinate)]
-}
-
-#[inline(always)]
-fn axis<L: StaticLayout, C: HTuple, I: Index, const AXIS: usize>(coordinate: C) -> I {
-    let steps = const { &AxisCode::<L, C::Profile, AXIS>::STEPS };
-    let mut sum = Sum { steps, integer: 0, sum: I::ZERO };
-    coordinate.visit(&mut sum);
-    sum.sum
-}
-
-/// The coordinate that a layout of coordinates has at a coordinate, or what is out of range.
-#[inline(always)]
-pub(crate) fn coordinates<L: StaticLayout, C: HTuple, I: Index>(coordinate: C) -> Result<[I; AXES], TensorError> {
-    let () = Check::<L, C>::IN_RANGE;
-    let steps = const { &AxisCode::<L, C::Profile, 0>::STEPS };
-    let mut find = Find { steps, integer: 0, sum: I::ZERO, wrong: None };
-    coordinate.visit(&mut find);
-    match find.wrong {
-        None => Ok(axes::<L, C, I>(coordinate)),
-        Some((found, size)) => Err(TensorError::Coordinate { found, size }),
-    }
-}
-
-/// The offset summed up so far, of a coordinate that was checked.
-struct Sum<I> {
-    steps: &'static Steps,
-    integer: usize,
-    sum: I,
-}
-
-impl<I: Index> Visitor for Sum<I> {
-    #[inline(always)]
-    fn integer<J: Index>(&mut self, value: J) {
-        self.fixed(value.to_i64());
-    }
-
-    #[inline(always)]
-    fn fixed(&mut self, value: i64) {
-        self.sum = sum_up(self.steps, self.integer, I::wrapping_from(value), self.sum);
-        self.integer += 1;
-    }
-
-    fn stride(&mut self, _: &Node) {
-        unreachable!("strides are not coordinates");
-    }
-}
-
-/// What a layout reaches, as one constant: what does not compile is then one mistake.
+/// What a layout reaches, evaluated once.
 pub(crate) struct ReachOf<L>(PhantomData<L>);
 
 impl<L: StaticLayout> ReachOf<L> {
-    /// The smallest and the largest offset; does not compile for values that are not integers or XOR values.
-    pub(crate) const REACH: (i64, i64) = reach::<L>();
+    /// The smallest and the largest offset; `None` for values that are not integers or XOR values.
+    pub(crate) const REACH: Option<(i64, i64)> = bounds(&L::LAYOUT);
 }
 
-const fn reach<L: StaticLayout>() -> (i64, i64) {
-    match bounds(&L::LAYOUT) {
-        Some(reach) => reach,
-        None => {
-            let mut text = Text::<512>::new();
-            text.str("the values of layout ").layout(&L::LAYOUT).str(" are not integers: it has no place in memory");
-            fail(text.elided().as_str())
-        }
+/// Fails to compile for values that are not integers or XOR values.
+#[track_caller]
+pub(crate) const fn in_memory<L: StaticLayout>() {
+    if ReachOf::<L>::REACH.is_none() {
+        let mut text = Text::<512>::new();
+        text.str("the values of layout ").layout(&L::LAYOUT).str(" are not integers: it has no place in memory");
+        fail(text.elided().as_str())
     }
 }
 
 /// The offset summed up so far, and the first integer out of range with what it has to be below.
-struct Find<I> {
+pub(super) struct Find<I> {
     steps: &'static Steps,
     integer: usize,
     sum: I,
@@ -286,7 +194,12 @@ struct Find<I> {
 
 impl<I: Index> Find<I> {
     #[inline(always)]
-    fn end(self) -> Result<I, TensorError> {
+    pub(super) fn new(steps: &'static Steps) -> Self {
+        Find { steps, integer: 0, sum: I::ZERO, wrong: None }
+    }
+
+    #[inline(always)]
+    pub(super) fn end(self) -> Result<I, TensorError> {
         match self.wrong {
             None => Ok(self.sum),
             Some((found, size)) => Err(TensorError::Coordinate { found, size }),
@@ -330,7 +243,7 @@ fn run<I: Index>(steps: &Steps, integer: usize, i: I, sum: I) -> I {
 
 /// Adds the offset of one integer of a coordinate.
 #[inline(always)]
-fn sum_up<I: Index>(steps: &Steps, integer: usize, i: I, mut sum: I) -> I {
+pub(super) fn sum_up<I: Index>(steps: &Steps, integer: usize, i: I, mut sum: I) -> I {
     let (begin, end) = steps.range(integer);
     if !steps.single_bits {
         return carryless(steps, i, begin, end, sum);

@@ -1,9 +1,12 @@
 //! Index code: offsets as inline Rust that compiles to what one would write by hand.
 
 mod code;
+mod coordinates;
 mod steps;
 
-pub(crate) use code::{Check, ReachOf, at, axes, coordinates, find, find_at, offset};
+pub(crate) use code::{Check, ReachOf, at, find, find_at, in_memory, in_range, offset};
+pub(crate) use coordinates::{axes, coordinates};
+pub(crate) use steps::{bounds, is_xor};
 
 /// An integer type of indices and offsets: `u32`, `u64`, `usize`, `i32`, `i64`.
 ///

@@ -47,19 +47,29 @@ pub(crate) const fn fits(layout: &Layout, profile: &HTuple<Option<i64>>) {
 }
 
 impl Steps {
-    /// The steps of a layout for coordinates of a profile that is weakly congruent with its shape.
+    const NONE: Steps = Steps {
+        steps: [Step { before: 1, remainder: true, extent: 1, factor: 0 }; MAX_STEPS],
+        begin: [0; MAX_LEAVES + 1],
+        sizes: [0; MAX_LEAVES],
+        xor: false,
+        single_bits: true,
+    };
+
+    /// The steps of a layout for coordinates of a profile that is weakly congruent with its shape; for another one none, so that no
+    /// coordinate is in range: what takes coordinates of the user checks with [`fits`], once and where rustc names the user's line.
     #[track_caller]
     pub(crate) const fn new(layout: &Layout, profile: &HTuple<Option<i64>>) -> Steps {
-        fits(layout, profile);
+        if !weakly_congruent(profile, layout.modes()) {
+            return Steps::NONE;
+        }
         let each = profile.with_leaves(&[Some(0); MAX_LEAVES], None);
         let coalesced = match layout.coalesce_by(&each) {
             Ok(coalesced) => coalesced,
             Err(error) => fail(error.message().as_str()),
         };
         let modes = coalesced.modes();
-        let none = Step { before: 1, remainder: true, extent: 1, factor: 0 };
         let xor = is_xor(layout);
-        let mut steps = Steps { steps: [none; MAX_STEPS], begin: [0; MAX_LEAVES + 1], sizes: [1; MAX_LEAVES], xor, single_bits: true };
+        let mut steps = Steps { sizes: [1; MAX_LEAVES], xor, ..Steps::NONE };
         let (mut c, mut at, mut len) = (Cursor::ROOT, Cursor::ROOT, 0);
         while c.node < profile.profile().nodes() {
             if profile.arity(c).is_some() {
@@ -171,7 +181,7 @@ const fn is_power_of_two(value: i64) -> bool {
 }
 
 /// Whether offsets are XOR values, not integers.
-const fn is_xor(layout: &Layout) -> bool {
+pub(crate) const fn is_xor(layout: &Layout) -> bool {
     let mut leaf = 0;
     while leaf < layout.modes().len() {
         if layout.modes().leaf_at(leaf).stride.has_xor() {

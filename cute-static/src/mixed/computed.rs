@@ -120,15 +120,6 @@ const fn times(stride: Node, by: i64) -> Node {
     }
 }
 
-/// Fails to compile for a tile that does not divide an extent.
-const fn divisible(extent: i64, tile: i64) {
-    if extent % tile != 0 {
-        let mut text = Text::<128>::new();
-        text.str("a tile of ").int(tile).str(" elements does not divide the extent ").int(extent);
-        fail(text.str(": divide with padding, or choose a divisor").as_str());
-    }
-}
-
 /// How a mode of stride `d` changes when `k` elements become one.
 enum Packing {
     /// Its extent is divided by this number, rounded up, and its stride is 1.
@@ -255,8 +246,6 @@ pub trait Split<B>: HTuple {
     type Output: HTuple;
     /// How many tiles there are, rounded up, and whether the extent is a multiple of the tile.
     fn split(self) -> (Self::Output, bool);
-    /// Does not compile for an extent known at compile time that is no multiple of the tile.
-    const DIVIDES: () = ();
     /// The extent.
     fn extent(self) -> i64;
 }
@@ -297,7 +286,6 @@ macro_rules! fixed {
             fn split(self) -> (Self::Output, bool) {
                 (Quotient(PhantomData), const { Integer::<Self>::VALUE % Positive::<Rhs>::VALUE == 0 })
             }
-            const DIVIDES: () = divisible(Integer::<Self>::VALUE, Positive::<Rhs>::VALUE);
             #[inline(always)]
             fn extent(self) -> i64 {
                 const { Integer::<Self>::VALUE }
@@ -474,8 +462,8 @@ pub trait Restride<K>: HTuple {
     type Packed: HTuple;
     /// The stride when an element becomes `K`.
     type Unpacked: HTuple;
-    /// Does not compile for a stride that need not be a multiple of `K`.
-    const PACKS: () = ();
+    /// What is promised of a stride that need not be a multiple of `K`, and `K`.
+    const SHORT: Option<(i64, i64)> = None;
     /// The stride when `K` elements become one.
     fn packed(self) -> Self::Packed;
     /// The stride when an element becomes `K`.
@@ -498,10 +486,9 @@ impl<D: StaticLeaf, K: HTuple> Restride<K> for D {
 
 #[diagnostic::do_not_recommend]
 impl<P: HTuple, I: Index, K: HTuple> Restride<K> for Multiple<P, I> {
-    const PACKS: () = if Positive::<P>::VALUE % Positive::<K>::VALUE != 0 {
-        let mut text = Text::<192>::new();
-        text.str("a stride promised to be a multiple of ").int(Positive::<P>::VALUE);
-        fail(text.str(" need not be one of ").int(Positive::<K>::VALUE).str(", the elements that become one").as_str());
+    const SHORT: Option<(i64, i64)> = match (Positive::<P>::VALUE, Positive::<K>::VALUE) {
+        (promised, elements) if promised % elements != 0 => Some((promised, elements)),
+        _ => None,
     };
     type Packed = Multiple<Share<P, K>, I>;
     type Unpacked = Multiple<Times<P, K>, I>;

@@ -7,11 +7,14 @@
 
 use super::computed::{Integer, Scale, Split};
 use crate::Shape;
+use crate::check::fail;
 use crate::error::TensorError;
 use crate::htuple::HTuple;
 use crate::leaf::{Encoding, N, U};
 use crate::list::{Append, List, Push};
 use crate::mixed::Mixed;
+use crate::node::Node;
+use cute_algebra::text::Text;
 use typenum::Unsigned;
 
 /// A layout divided by tiles: the layout within a tile, and that of the first elements of the tiles.
@@ -121,7 +124,18 @@ impl<S: HTuple, D: HTuple> Mixed<S, D> {
         S: Extents<T>,
         D: Within<T> + Across<T>,
     {
-        let () = <S as Extents<T>>::DIVIDES;
+        const { divisible(&S::NODE, &T::NODE) }
+        self.division::<T>()
+    }
+
+    /// The division, once [`divisible`] was seen to.
+    #[inline(always)]
+    pub(crate) fn division<T>(self) -> Result<Divided<S, D, T>, TensorError>
+    where
+        T: HTuple,
+        S: Extents<T>,
+        D: Within<T> + Across<T>,
+    {
         let (grids, error) = self.shape.exact((), None);
         match error {
             Some(error) => Err(error),
@@ -165,6 +179,31 @@ impl<S: HTuple, D: HTuple> Mixed<S, D> {
     }
 }
 
+/// Fails to compile for an extent known at compile time that its tile does not divide. To be called where the user's function calls ours,
+/// so that rustc names that line.
+#[track_caller]
+pub(crate) const fn divisible(shape: &Node, tiler: &Node) {
+    let (Node::Tuple(shape), Node::Tuple(tiler)) = (shape, tiler) else { return one_divisible(shape, tiler, None) };
+    let mut mode = 0;
+    while mode < shape.len() && mode < tiler.len() {
+        one_divisible(&shape[mode], &tiler[mode], Some(mode as i64));
+        mode += 1;
+    }
+}
+
+#[track_caller]
+const fn one_divisible(extent: &Node, tile: &Node, mode: Option<i64>) {
+    let (Node::Integer(extent), Node::Integer(tile)) = (*extent, *tile) else { return };
+    if tile > 0 && extent % tile != 0 {
+        let mut text = Text::<128>::new();
+        text.str("a tile of ").int(tile).str(" elements does not divide the extent ").int(extent);
+        if let Some(mode) = mode {
+            text.str(" of mode ").int(mode);
+        }
+        fail(text.str(": divide with padding, or choose a divisor").as_str());
+    }
+}
+
 /// The division of a layout.
 pub(crate) type Divided<S, D, T> = Division<Mixed<T, <D as Within<T>>::Output>, Mixed<<S as Extents<T>>::Output, <D as Across<T>>::Output>>;
 
@@ -175,8 +214,6 @@ pub(crate) type Divided<S, D, T> = Division<Mixed<T, <D as Within<T>>::Output>, 
     label = "lists more modes than the shape has, or a mode that is no leaf"
 )]
 pub trait Extents<T, Front = ()>: Copy {
-    /// Does not compile for an extent known at compile time that its tile does not divide.
-    const DIVIDES: ();
     /// How many tiles there are, mode by mode.
     type Output: HTuple;
     /// How many tiles there are, rounded up.
@@ -209,7 +246,6 @@ macro_rules! leaf {
     ($([$($parameters:tt)*] $tile:ty;)*) => { $(
         #[diagnostic::do_not_recommend]
         impl<$($parameters)*, S: Split<$tile>> Extents<$tile> for S {
-            const DIVIDES: () = <S as Split<$tile>>::DIVIDES;
             type Output = <S as Split<$tile>>::Output;
             #[inline(always)]
             fn padded(self, (): ()) -> Self::Output {
@@ -261,7 +297,6 @@ impl<S: Copy, Front: Copy> Extents<(), Front> for S
 where
     S: Append<Front, Output: HTuple>,
 {
-    const DIVIDES: () = ();
     type Output = <S as Append<Front>>::Output;
     #[inline(always)]
     fn padded(self, front: Front) -> Self::Output {
@@ -281,10 +316,6 @@ where
     Front: Push<<S::First as Split<T::First>>::Output>,
     S::Others: Extents<T::Others, Front::Output>,
 {
-    const DIVIDES: () = {
-        let () = <S::First as Split<T::First>>::DIVIDES;
-        let () = <S::Others as Extents<T::Others, Front::Output>>::DIVIDES;
-    };
     type Output = <S::Others as Extents<T::Others, Front::Output>>::Output;
     #[inline(always)]
     fn padded(self, front: Front) -> Self::Output {

@@ -3,6 +3,7 @@
 mod computed;
 mod divide;
 mod modes;
+mod partition;
 mod promise;
 mod recast;
 mod text;
@@ -13,7 +14,7 @@ pub use promise::Multiple;
 #[cfg(feature = "alloc")]
 pub use text::ParseMixedError;
 
-pub(crate) use divide::{Across, Extents, Within};
+pub(crate) use divide::{Across, Extents, Within, divisible};
 pub(crate) use modes::kept::Kept;
 
 use crate::Static;

@@ -5,9 +5,10 @@ use crate::error::TensorError;
 use crate::htuple::HTuple;
 use crate::index::Index;
 use crate::leaf::N;
-use crate::list::{Append, Cut, Entry, Push};
+use crate::list::{Append, Cut, Entry, List, Push};
 use crate::mixed::Mixed;
 use crate::partial::Partial;
+use crate::reach::Addressed;
 
 pub(crate) mod kept;
 
@@ -195,8 +196,25 @@ impl<S: HTuple, D: HTuple> Mixed<S, D> {
         S: Admits<C::Fixed, I> + Kept<C::Open>,
         D: Kept<C::Open>,
     {
-        let offset = self.checked_offset::<C::Fixed, I>(coordinate.fixed())?;
+        let offset = self.find_tuple::<C::Fixed, I>(coordinate.fixed())?;
         Ok((offset, self.kept::<C::Open>()))
+    }
+
+    /// The layout without nesting: of a tuple of modes, one mode for each leaf.
+    ///
+    /// ```
+    /// use cute_static::layout;
+    /// let m = 5u32;
+    /// assert_eq!(layout!((m, (2, 4)):(8, (4, 1))).flatten().to_string(), "(5,2,4):(8,4,1)");
+    /// ```
+    #[inline(always)]
+    pub fn flatten(self) -> Mixed<<S as Kept<S::Profile>>::Output, <D as Kept<S::Profile>>::Output>
+    where
+        S: List + Kept<S::Profile>,
+        D: Kept<S::Profile>,
+    {
+        // A profile is open at every leaf, and what is open is kept as a mode of its own.
+        self.kept::<S::Profile>()
     }
 
     /// The modes that a coordinate leaves open.

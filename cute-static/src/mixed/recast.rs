@@ -6,9 +6,11 @@
 
 use super::computed::{OneStride, Repack, Restride};
 use crate::Shape;
+use crate::check::fail;
 use crate::error::TensorError;
 use crate::htuple::HTuple;
 use crate::mixed::Mixed;
+use cute_algebra::text::Text;
 
 impl<S: HTuple, D: HTuple> Mixed<S, D> {
     /// The layout of the same memory in elements `K` times as wide.
@@ -25,7 +27,7 @@ impl<S: HTuple, D: HTuple> Mixed<S, D> {
     where
         S: Recast<D, K>,
     {
-        let () = S::PACKS;
+        const { packs(S::SHORT) }
         let (shape, stride) = self.shape.upcast(self.stride);
         Mixed { shape, stride }
     }
@@ -51,6 +53,28 @@ impl<S: HTuple, D: HTuple> Mixed<S, D> {
     }
 }
 
+/// The first that there is.
+const fn first(short: &[Option<(i64, i64)>]) -> Option<(i64, i64)> {
+    let mut mode = 0;
+    while mode < short.len() {
+        if short[mode].is_some() {
+            return short[mode];
+        }
+        mode += 1;
+    }
+    None
+}
+
+/// Fails to compile for a stride of which too little is promised.
+#[track_caller]
+const fn packs(short: Option<(i64, i64)>) {
+    if let Some((promised, elements)) = short {
+        let mut text = Text::<192>::new();
+        text.str("a stride promised to be a multiple of ").int(promised);
+        fail(text.str(" need not be one of ").int(elements).str(", the elements that become one").as_str());
+    }
+}
+
 /// A shape that, with the strides `D`, changes when elements become wider or narrower.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
@@ -59,8 +83,8 @@ impl<S: HTuple, D: HTuple> Mixed<S, D> {
     note = "promise what it is a multiple of: `Multiple::<N<8>>::new(stride)?`"
 )]
 pub trait Recast<D, K>: Copy {
-    /// Does not compile for a stride of which too little is promised.
-    const PACKS: ();
+    /// What is promised of a stride of which too little is promised, and `K`.
+    const SHORT: Option<(i64, i64)>;
     /// The shape in wider elements.
     type Packed: HTuple;
     /// The strides in wider elements.
@@ -77,7 +101,7 @@ pub trait Recast<D, K>: Copy {
 
 #[diagnostic::do_not_recommend]
 impl<S: Repack<D, K>, D: Restride<K> + OneStride, K> Recast<D, K> for S {
-    const PACKS: () = D::PACKS;
+    const SHORT: Option<(i64, i64)> = D::SHORT;
     type Packed = <S as Repack<D, K>>::Packed;
     type PackedStride = <D as Restride<K>>::Packed;
     type Unpacked = <S as Repack<D, K>>::Unpacked;
@@ -97,9 +121,7 @@ macro_rules! tuple {
         #[diagnostic::do_not_recommend]
         #[allow(clippy::unused_unit)] // the empty tuple is an arity too
         impl<K, $($mode: Recast<$other, K>, $other: Copy),*> Recast<($($other,)*), K> for ($($mode,)*) {
-            const PACKS: () = {
-                $( let () = <$mode as Recast<$other, K>>::PACKS; )*
-            };
+            const SHORT: Option<(i64, i64)> = first(&[$(<$mode as Recast<$other, K>>::SHORT),*]);
             type Packed = ($($mode::Packed,)*);
             type PackedStride = ($($mode::PackedStride,)*);
             type Unpacked = ($($mode::Unpacked,)*);

@@ -1,15 +1,18 @@
 //! Parts of static layouts as types, which the algebra evaluates.
 
+use crate::axis;
 use crate::check::fail;
 use crate::coordinate::Computed;
 use crate::expression::TilerOperand;
 use crate::htuple::{HTuple, Known};
+use crate::index::bounds;
 use crate::tensor::AXES;
 use crate::{ByMode, Shape, StaticLayout};
 use core::fmt;
 use core::marker::PhantomData;
+use cute_algebra::limits::CONST_POINTS;
 use cute_algebra::text::Text;
-use cute_algebra::{Arrangement, Error, HTuple as Tree, Layout, Path, Remainder, Scalar, Tiler};
+use cute_algebra::{Arrangement, Cursor, Error, HTuple as Tree, Layout, Mode, Path, Remainder, Scalar, Tiler};
 
 /// What a coordinate with the open places `P` leaves of a static layout: the type of `tensor.slice((.., 3)).layout()`.
 ///
@@ -21,7 +24,8 @@ use cute_algebra::{Arrangement, Error, HTuple as Tree, Layout, Path, Remainder, 
 /// ```
 pub struct SliceOf<L, P>(PhantomData<fn() -> (L, P)>);
 
-/// A tile of a static layout: the type of `tensor.tile(tiler, at).layout()`. `PAD` allows tiles that do not divide the layout.
+/// A tile of a static layout: the type of `tensor.tile(tiler, at).layout()`. The last tiles may reach beyond the layout; `tile` itself
+/// refuses them.
 ///
 /// ```
 /// use cute_static::{Tensor, layout, shape};
@@ -29,9 +33,9 @@ pub struct SliceOf<L, P>(PhantomData<fn() -> (L, P)>);
 /// assert_eq!(matrix.view().tile(shape!((2,4)), (1u32, 1u32))?.layout().text(), "(2,4):(8,1)");
 /// # Ok::<(), cute_static::TensorError>(())
 /// ```
-pub struct TileOf<L, T, const PAD: bool = false>(PhantomData<fn() -> (L, T)>);
+pub struct TileOf<L, T>(PhantomData<fn() -> (L, T)>);
 
-/// The first elements of all tiles of a static layout: the type of `tensor.partition(tiler, at).layout()`.
+/// The first elements of all tiles of a static layout, their number rounded up: the type of `tensor.partition(tiler, at).layout()`.
 ///
 /// ```
 /// use cute_static::{Tensor, layout, shape};
@@ -39,7 +43,7 @@ pub struct TileOf<L, T, const PAD: bool = false>(PhantomData<fn() -> (L, T)>);
 /// assert_eq!(matrix.view().partition(shape!((2,4)), (1u32, 1u32))?.layout().text(), "(2,2):(16,4)");
 /// # Ok::<(), cute_static::TensorError>(())
 /// ```
-pub struct GridOf<L, T, const PAD: bool = false>(PhantomData<fn() -> (L, T)>);
+pub struct GridOf<L, T>(PhantomData<fn() -> (L, T)>);
 
 /// The coordinates of a static layout, mode by mode: its shape with the strides that count along `e0`, `e1`, ..
 ///
@@ -52,8 +56,8 @@ pub struct IdentityOf<L>(PhantomData<fn() -> L>);
 unit! {
     SliceOf [L, P] [L, P] SliceOf(PhantomData);
     IdentityOf [L] [L] IdentityOf(PhantomData);
-    TileOf [L, T, const PAD: bool] [L, T, PAD] TileOf(PhantomData);
-    GridOf [L, T, const PAD: bool] [L, T, PAD] GridOf(PhantomData);
+    TileOf [L, T] [L, T] TileOf(PhantomData);
+    GridOf [L, T] [L, T] GridOf(PhantomData);
 }
 
 macro_rules! computed {
@@ -98,8 +102,8 @@ macro_rules! computed {
 
 computed! {
     [L: StaticLayout, P: HTuple] SliceOf<L, P> = kept(&L::LAYOUT, &Known::<P>::TREE);
-    [L: StaticLayout, T: Tiles, const PAD: bool] TileOf<L, T, PAD> = half(&L::LAYOUT, &T::TILES, PAD, 0);
-    [L: StaticLayout, T: Tiles, const PAD: bool] GridOf<L, T, PAD> = half(&L::LAYOUT, &T::TILES, PAD, 1);
+    [L: StaticLayout, T: Tiles] TileOf<L, T> = half(&L::LAYOUT, &T::TILES, 0);
+    [L: StaticLayout, T: Tiles] GridOf<L, T> = half(&L::LAYOUT, &T::TILES, 1);
     [L: StaticLayout] IdentityOf<L> = identity(&L::LAYOUT);
 }
 
@@ -146,10 +150,134 @@ where
 }
 
 /// The tiles (0) or the grids (1) of a layout.
-const fn half(layout: &Layout, tiler: &Tiler, pad: bool, half: usize) -> Result<Layout, Error> {
-    let remainder = if pad { Remainder::Pad } else { Remainder::Refuse };
-    let zipped = tri!(tri!(layout.divide(tiler, remainder)).layout(Arrangement::Zipped));
-    zipped.mode(half)
+const fn half(layout: &Layout, tiler: &Tiler, half: usize) -> Result<Layout, Error> {
+    tri!(zipped(layout, tiler, Remainder::Pad)).mode(half)
+}
+
+const fn zipped(layout: &Layout, tiler: &Tiler, remainder: Remainder) -> Result<Layout, Error> {
+    tri!(layout.divide(tiler, remainder)).layout(Arrangement::Zipped)
+}
+
+/// Fails to compile for tiles that do not divide a layout.
+#[track_caller]
+pub(super) const fn divides<L: StaticLayout, T: Tiles>() {
+    let (layout, tiler) = (L::LAYOUT, T::TILES);
+    match zipped(&layout, &tiler, Remainder::Refuse) {
+        Ok(zipped) => adds_up(&layout, Part::Tile, &zipped),
+        Err(error) => fail(error.message().as_str()),
+    }
+}
+
+/// Fails to compile for tiles whose offsets do not add up to those of the layout.
+#[track_caller]
+pub(super) const fn tiles_add_up<L: StaticLayout, T: Tiles>() {
+    let (layout, tiler) = (L::LAYOUT, T::TILES);
+    match zipped(&layout, &tiler, Remainder::Pad) {
+        Ok(zipped) => adds_up(&layout, Part::Tile, &zipped),
+        Err(error) => fail(error.message().as_str()),
+    }
+}
+
+/// Fails to compile for tiles that have an element twice, within a tile or in two.
+#[track_caller]
+pub(super) const fn splits<L: StaticLayout, T: Tiles>() {
+    let (layout, tiler) = (L::LAYOUT, T::TILES);
+    let collision = match zipped(&layout, &tiler, Remainder::Pad) {
+        Ok(zipped) => zipped.collision(CONST_POINTS),
+        Err(error) => Err(error),
+    };
+    let mut text = Text::<512>::new();
+    match collision {
+        Ok(None) => {}
+        Ok(Some([a, b])) => {
+            text.str("tiles of layout ").layout(&layout).str(" have one element at ((tile),(grid)) coordinates ").integers(&a);
+            fail(text.str(" and ").integers(&b).str(": they cannot be written apart").elided().as_str());
+        }
+        Err(error) => fail(error.message().as_str()),
+    }
+}
+
+/// Fails to compile for a slice whose offsets do not add up to those of the layout.
+#[track_caller]
+pub(super) const fn slice_adds_up<L: StaticLayout, P: HTuple>() {
+    let (layout, open) = (L::LAYOUT, Known::<P>::TREE);
+    let kept = match kept(&layout, &open) {
+        Ok(kept) => kept,
+        Err(error) => fail(error.message().as_str()),
+    };
+    // What is fixed is the whole without what is kept: as many leaves of each stride.
+    adds_up(&layout, Part::Slice(open), &kept);
+}
+
+/// What is taken of a layout.
+enum Part {
+    /// The modes at the open places.
+    Slice(Tree<Option<i64>>),
+    /// The first of two modes.
+    Tile,
+}
+
+/// Fails to compile if the XOR values of a part and those of the rest have a bit in common, so that their sum is not their XOR.
+#[track_caller]
+const fn adds_up(layout: &Layout, part: Part, modes: &Layout) {
+    let (inside, outside) = match part {
+        Part::Tile => match (modes.mode(0), modes.mode(1)) {
+            (Ok(tile), Ok(grid)) => (bits(&tile), bits(&grid)),
+            _ => return,
+        },
+        Part::Slice(open) => (bits(modes), fixed_bits(layout, &open)),
+    };
+    if inside & outside != 0 {
+        let mut text = Text::<512>::new();
+        text.str("a part of the swizzled layout ").layout(layout).str(": what is fixed and what is left share bit ");
+        text.int((inside & outside).trailing_zeros() as i64).str(", so that offsets do not add up");
+        fail(text.str(": lay `Swizzle::<..>.over(layout)` over the memory").elided().as_str());
+    }
+}
+
+/// The bits that XOR values of a layout reach; none for integers, which add up anyway.
+const fn bits(layout: &Layout) -> i64 {
+    let (mut bits, mut leaf) = (0, 0);
+    while leaf < layout.modes().len() {
+        bits |= reached(layout.modes().leaf_at(leaf));
+        leaf += 1;
+    }
+    bits
+}
+
+/// The bits that XOR values of the modes reach that a slice fixes.
+const fn fixed_bits(layout: &Layout, open: &Tree<Option<i64>>) -> i64 {
+    let (modes, mut bits) = (layout.modes(), 0);
+    let (mut c, mut at) = (Cursor::ROOT, Cursor::ROOT);
+    while c.node < open.profile().nodes() {
+        if open.arity(c).is_some() {
+            at = modes.next(at);
+        } else {
+            let next = modes.skip(at);
+            let mut leaf = at.leaf;
+            while leaf < next.leaf && open.leaf_at(c.leaf).is_some() {
+                bits |= reached(modes.leaf_at(leaf));
+                leaf += 1;
+            }
+            at = next;
+        }
+        c = open.next(c);
+    }
+    bits
+}
+
+/// The bits of `stride * digit` for the digits of a mode, the product without carries.
+const fn reached(mode: &Mode) -> i64 {
+    let Some(stride) = mode.stride.as_xor() else { return 0 };
+    if matches!(mode.stride.as_integer(), Some(0)) {
+        return 0;
+    }
+    let (mut bits, mut k) = (0, 0);
+    while k < 63 && (mode.extent - 1) >> k != 0 {
+        bits |= stride << k;
+        k += 1;
+    }
+    bits
 }
 
 /// The modes of a layout at the open places, as one flat tuple.
@@ -196,17 +324,38 @@ pub(super) const fn mode_sizes<L: StaticLayout>() -> [i64; AXES] {
     sizes
 }
 
-/// The largest coordinate in a tile, which may lie beyond the layout.
-pub(super) const fn largest_coordinate<L: StaticLayout, T: Tiles>() -> i64 {
-    let (sizes, tile, mut k) = (mode_sizes::<L>(), TileOf::<L, T, true>::LAYOUT.size(), 0);
-    let mut largest = 0;
-    while k < AXES {
-        if sizes[k] + tile > largest {
-            largest = sizes[k] + tile;
+/// The largest coordinate in a tile, which may lie beyond the layout. `None` if one is negative or does not fit into 64 bits.
+pub(super) const fn largest_coordinate<L: StaticLayout, T: Tiles>() -> Option<i64> {
+    let (tile, grid) = (TileOf::<IdentityOf<L>, T>::LAYOUT, GridOf::<IdentityOf<L>, T>::LAYOUT);
+    let (mut largest, mut k) = (0, 0);
+    while k < L::RANK {
+        let path = match Path::new(&[k as i64]) {
+            Ok(path) => Some(path),
+            Err(_) => return None,
+        };
+        let (within, across) = match (axis::along(&tile, &path), axis::along(&grid, &path)) {
+            (Ok(tile), Ok(grid)) => (bounds(&tile), bounds(&grid)),
+            _ => return None,
+        };
+        match (within, across) {
+            (Some((0, within)), Some((0, across))) => match within.checked_add(across) {
+                Some(end) if end > largest => largest = end,
+                Some(_) => {}
+                None => return None,
+            },
+            _ => return None,
         }
         k += 1;
     }
-    largest
+    // The bounds have to fit too.
+    let (sizes, mut k) = (mode_sizes::<L>(), 0);
+    while k < AXES {
+        if sizes[k] > largest {
+            largest = sizes[k];
+        }
+        k += 1;
+    }
+    Some(largest)
 }
 
 /// How many modes a list of extents lists.

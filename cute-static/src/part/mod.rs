@@ -1,20 +1,28 @@
 //! Parts of layouts as layouts: slices, tiles, grids.
 //!
 //! Of a static layout a part is a type of its own that the algebra evaluates, `SliceOf<L, P>` or `TileOf<L, T>`, so that generic code needs
-//! no bound but `L: StaticLayout`. Of a [`Mixed`] layout it is the mixed layout of the parts of its trees.
+//! no bound but `L: StaticLayout`. Of a [`Mixed`] layout it is the mixed layout of the parts of its trees; of a
+//! [`Composed`](crate::Composed) one the part of what is swizzled.
+//!
+//! A part of a tensor is a part of its layout and a place where it begins. The offset at a coordinate of the whole is the sum of the offset
+//! of that place and the offset within the part, because layouts are sums over their modes. XOR values are no such sums, unless the modes of
+//! the part and the others reach no common bit; that is checked. A swizzled layout takes the place where a part begins into itself: what is
+//! added, is added before the swizzle.
 
 mod fixed;
+mod run_time;
 
 pub use fixed::{GridOf, IdentityOf, SliceOf, TileOf, Tiles};
 
-use crate::coordinate::Admits;
+use crate::StaticLayout;
 use crate::error::TensorError;
-use crate::htuple::{Gather, HTuple};
+use crate::htuple::HTuple;
 use crate::index::{self, Index};
-use crate::mixed::{Across, Extents, Kept, Mixed, Within};
 use crate::reach::Addressed;
 use crate::tensor::AXES;
-use crate::{Shape, Static, StaticLayout};
+
+/// A part: how far the origin of the memory moves, in elements, and the layout counted from there.
+pub(crate) type Placed<L> = Result<(isize, L), TensorError>;
 
 /// A layout that a coordinate with the open places `P` slices.
 #[doc(hidden)]
@@ -22,25 +30,19 @@ use crate::{Shape, Static, StaticLayout};
 pub trait SliceBy<P>: Addressed {
     /// What is left.
     type Output: Addressed;
-    /// What is left.
-    fn sliced(self) -> Self::Output;
+    /// Does not compile where the offset of a slice and those within it do not add up.
+    const ADDS_UP: ();
+    /// What is left at a coordinate with 0 in its open places.
+    fn slice_at<C: HTuple, I: Index>(self, fixed: C) -> Placed<Self::Output>;
 }
 
 #[diagnostic::do_not_recommend]
 impl<L: StaticLayout, P: HTuple> SliceBy<P> for L {
     type Output = SliceOf<L, P>;
+    const ADDS_UP: () = fixed::slice_adds_up::<L, P>();
     #[inline(always)]
-    fn sliced(self) -> Self::Output {
-        SliceOf::default()
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<S: HTuple + Kept<P>, D: HTuple + Kept<P>, P> SliceBy<P> for Mixed<S, D> {
-    type Output = Mixed<<S as Kept<P>>::Output, <D as Kept<P>>::Output>;
-    #[inline(always)]
-    fn sliced(self) -> Self::Output {
-        self.kept()
+    fn slice_at<C: HTuple, I: Index>(self, fixed: C) -> Placed<Self::Output> {
+        Ok((index::find::<L, C, I>(fixed)?, SliceOf::default()))
     }
 }
 
@@ -48,42 +50,45 @@ impl<S: HTuple + Kept<P>, D: HTuple + Kept<P>, P> SliceBy<P> for Mixed<S, D> {
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(message = "the tiler `{T}` does not fit the layout `{Self}`", label = "does not fit the shape")]
 pub trait TileBy<T>: Addressed {
-    /// Does not compile for tiles that do not divide a static layout.
+    /// Does not compile for tiles that do not divide a static layout, or whose offsets do not add up.
     const DIVIDES: ();
+    /// Does not compile for a static layout with one element in two tiles, or twice in one.
+    const SPLITS: ();
     /// Within a tile.
     type Tile: Addressed;
     /// From tile to tile.
     type Grid: Addressed;
-    /// Both.
-    fn tiled(self) -> Result<(Self::Tile, Self::Grid), TensorError>;
+    /// Within a tile, and from tile to tile.
+    fn divided(self) -> Result<(Self::Tile, Self::Grid), TensorError>;
+    /// The tile at a coordinate of the grid.
+    fn tile_at<C: HTuple, I: Index>(self, grid: C) -> Placed<Self::Tile>;
+    /// What all tiles have at a coordinate within the tile.
+    fn partition_at<C: HTuple, I: Index>(self, tile: C) -> Placed<Self::Grid>;
+    /// Whether no element is in two tiles, or twice in one.
+    fn splits(&self) -> bool;
 }
 
 #[diagnostic::do_not_recommend]
 impl<L: StaticLayout, T: Tiles> TileBy<T> for L {
-    const DIVIDES: () = {
-        let _ = GridOf::<L, T>::LAYOUT;
-    };
+    const DIVIDES: () = fixed::divides::<L, T>();
+    const SPLITS: () = fixed::splits::<L, T>();
     type Tile = TileOf<L, T>;
     type Grid = GridOf<L, T>;
     #[inline(always)]
-    fn tiled(self) -> Result<(Self::Tile, Self::Grid), TensorError> {
+    fn divided(self) -> Result<(Self::Tile, Self::Grid), TensorError> {
         Ok((TileOf::default(), GridOf::default()))
     }
-}
-
-#[diagnostic::do_not_recommend]
-impl<S, D, T: HTuple> TileBy<Shape<T>> for Mixed<S, D>
-where
-    S: HTuple + Extents<T>,
-    D: HTuple + Within<T> + Across<T>,
-{
-    const DIVIDES: () = <S as Extents<T>>::DIVIDES;
-    type Tile = Mixed<T, <D as Within<T>>::Output>;
-    type Grid = Mixed<<S as Extents<T>>::Output, <D as Across<T>>::Output>;
     #[inline(always)]
-    fn tiled(self) -> Result<(Self::Tile, Self::Grid), TensorError> {
-        let division = self.divide(Shape::<T>)?;
-        Ok((division.tiles, division.grids))
+    fn tile_at<C: HTuple, I: Index>(self, grid: C) -> Placed<Self::Tile> {
+        Ok((index::find::<Self::Grid, C, I>(grid)?, TileOf::default()))
+    }
+    #[inline(always)]
+    fn partition_at<C: HTuple, I: Index>(self, tile: C) -> Placed<Self::Grid> {
+        Ok((index::find::<Self::Tile, C, I>(tile)?, GridOf::default()))
+    }
+    #[inline(always)]
+    fn splits(&self) -> bool {
+        true
     }
 }
 
@@ -91,92 +96,47 @@ where
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(message = "the tiler `{T}` does not fit the layout `{Self}`", label = "does not fit the shape")]
 pub trait PadBy<T>: Addressed {
+    /// Does not compile for tiles whose offsets do not add up.
+    const ADDS_UP: ();
     /// Within a tile.
     type Tile: Addressed;
     /// From tile to tile.
     type Grid: Addressed;
     /// The coordinates within a tile.
     type Identity: StaticLayout;
-    /// Tile and grid.
-    fn padded(self) -> Result<(Self::Tile, Self::Grid), TensorError>;
-    /// The coordinate of the first element of the tile at a coordinate of the grid in range.
-    fn start<C: Copy, I: Index>(grid: &Self::Grid, coordinate: C) -> [I; AXES]
-    where
-        <Self::Grid as crate::Layout>::Domain: Admits<C, I>;
-    /// What the coordinates of real elements are below. `None` if coordinates in tiles do not fit the index type.
-    fn bounds<I: Index>(&self) -> Option<[I; AXES]>;
+    /// The tile at a coordinate of the grid, and which of its elements are real.
+    fn pad_at<C: HTuple, I: Index>(self, grid: C) -> Result<Covering<Self::Tile, I>, TensorError>;
+}
+
+/// A tile that may reach beyond the layout.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Covering<L, I> {
+    /// How far the origin moves, in elements.
+    pub offset: isize,
+    /// Within the tile.
+    pub layout: L,
+    /// The coordinate of its first element.
+    pub start: [I; AXES],
+    /// What the coordinates of real elements are below.
+    pub bounds: [I; AXES],
 }
 
 #[diagnostic::do_not_recommend]
 impl<L: StaticLayout, T: Tiles> PadBy<T> for L {
-    type Tile = TileOf<L, T, true>;
-    type Grid = GridOf<L, T, true>;
-    type Identity = TileOf<IdentityOf<L>, T, true>;
+    const ADDS_UP: () = fixed::tiles_add_up::<L, T>();
+    type Tile = TileOf<L, T>;
+    type Grid = GridOf<L, T>;
+    type Identity = TileOf<IdentityOf<L>, T>;
     #[inline(always)]
-    fn padded(self) -> Result<(Self::Tile, Self::Grid), TensorError> {
-        Ok((TileOf::default(), GridOf::default()))
-    }
-    #[inline(always)]
-    fn start<C: Copy, I: Index>(_: &Self::Grid, coordinate: C) -> [I; AXES]
-    where
-        <Self::Grid as crate::Layout>::Domain: Admits<C, I>,
-    {
-        index::axes::<GridOf<IdentityOf<L>, T, true>, _, I>(<Self::Grid as crate::Layout>::Domain::tuple(coordinate))
-    }
-    #[inline(always)]
-    fn bounds<I: Index>(&self) -> Option<[I; AXES]> {
+    fn pad_at<C: HTuple, I: Index>(self, grid: C) -> Result<Covering<Self::Tile, I>, TensorError> {
         let (sizes, largest) = const { (fixed::mode_sizes::<L>(), fixed::largest_coordinate::<L, T>()) };
-        if largest > I::MAX {
-            return None;
+        match largest {
+            Some(largest) if largest <= I::MAX => {}
+            _ => return Err(TensorError::Overflow),
         }
-        Some(sizes.map(I::wrapping_from))
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<S, D, T: HTuple> PadBy<Shape<T>> for Mixed<S, D>
-where
-    S: HTuple + Extents<T>,
-    D: HTuple + Within<T> + Across<T>,
-{
-    type Tile = Mixed<T, <D as Within<T>>::Output>;
-    type Grid = Mixed<<S as Extents<T>>::Output, <D as Across<T>>::Output>;
-    type Identity = IdentityOf<Static<T, T>>;
-    #[inline(always)]
-    fn padded(self) -> Result<(Self::Tile, Self::Grid), TensorError> {
-        let division = self.divide_padded(Shape::<T>)?;
-        Ok((division.tiles, division.grids))
-    }
-    #[inline(always)]
-    fn start<C: Copy, I: Index>(grid: &Self::Grid, coordinate: C) -> [I; AXES]
-    where
-        <Self::Grid as crate::Layout>::Domain: Admits<C, I>,
-    {
-        let mut start = [I::ZERO; AXES];
-        let mut axis = 0;
-        // The modes that the tiler lists are leaves, and come first.
-        while axis < const { fixed::listed::<T>() } {
-            let tile = I::wrapping_from(const { fixed::extents::<T>() }[axis]);
-            start[axis] = grid.digit::<C, I>(coordinate, axis).wrapping_mul(tile);
-            axis += 1;
-        }
-        start
-    }
-    #[inline(always)]
-    fn bounds<I: Index>(&self) -> Option<[I; AXES]> {
-        let mut extents = Gather::<i64>::new();
-        self.shape.visit(&mut extents);
-        let mut bounds = [I::wrapping_from(1); AXES];
-        let mut axis = 0;
-        while axis < const { fixed::listed::<T>() } {
-            let (extent, tile) = (extents.values[axis], const { fixed::extents::<T>() }[axis]);
-            // The last tile ends before the extent plus a tile.
-            if extent.checked_add(tile)? > I::MAX {
-                return None;
-            }
-            bounds[axis] = I::wrapping_from(extent);
-            axis += 1;
-        }
-        Some(bounds)
+        let offset = index::find::<Self::Grid, C, I>(grid)?;
+        let start = index::axes::<GridOf<IdentityOf<L>, T>, C, I>(grid);
+        Ok(Covering { offset, layout: TileOf::default(), start, bounds: sizes.map(I::wrapping_from) })
     }
 }

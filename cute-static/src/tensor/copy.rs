@@ -8,9 +8,9 @@ use crate::error::TensorError;
 use crate::htuple::{Gather, HTuple, Known};
 use crate::mixed::Mixed;
 use crate::reach::Addressed;
-use cute_algebra::Layout;
 use cute_algebra::limits::{CONST_POINTS, MAX_LEAVES};
 use cute_algebra::text::Text;
+use cute_algebra::{HTuple as Tree, Layout};
 
 /// A layout that a copy may write: it has no element at two coordinates, or the copy is refused.
 #[doc(hidden)]
@@ -41,6 +41,7 @@ impl<S: HTuple, D: HTuple> Destination for Mixed<S, D> {
 }
 
 /// Fails to compile for a layout with an element at two coordinates.
+#[track_caller]
 const fn writable(layout: &Layout) {
     let mut text = Text::<512>::new();
     match layout.collision(CONST_POINTS) {
@@ -50,6 +51,18 @@ const fn writable(layout: &Layout) {
             fail(text.str(" and ").integers(&b).str(": write after write").elided().as_str());
         }
         Err(error) => fail(error.message().as_str()),
+    }
+}
+
+/// Fails to compile for a copy between static layouts of different sizes.
+#[track_caller]
+pub(super) const fn matching(source: &Option<Tree<i64>>, destination: &Option<Tree<i64>>) {
+    let (Some(source), Some(destination)) = (source, destination) else { return };
+    let (Ok(from), Ok(to)) = (source.size(), destination.size()) else { return };
+    if from != to {
+        let mut text = Text::<512>::new();
+        text.str("a copy of ").int(from).str(" elements, shape ").integers(source).str(", to ").int(to).str(" elements, shape ");
+        fail(text.integers(destination).elided().as_str());
     }
 }
 
@@ -98,7 +111,8 @@ impl<M: Safe + MemoryMut, L: Destination> Tensor<M, L> {
     ///
     /// # Errors
     /// [`TensorError::Sizes`] for tensors of different sizes; [`TensorError::NotInjective`] for a destination of the run time whose modes
-    /// overlap or cannot be shown not to. A static one with an element at two coordinates does not compile.
+    /// overlap or cannot be shown not to. Static layouts of different sizes do
+    /// not compile, nor does a static destination with an element at two coordinates.
     #[inline(always)]
     pub fn copy_from<N, K>(&mut self, source: &Tensor<N, K>) -> Result<(), TensorError>
     where
@@ -107,17 +121,26 @@ impl<M: Safe + MemoryMut, L: Destination> Tensor<M, L> {
         M::Element: Copy,
     {
         let () = L::WRITABLE;
-        if source.size() != self.size() {
-            return Err(TensorError::Sizes { source: source.size(), destination: self.size() });
-        }
-        if !self.layout.is_injective() {
-            return Err(TensorError::NotInjective);
-        }
+        let () = const { matching(&K::SHAPE, &L::SHAPE) };
+        self.accepts(&source.layout)?;
         for i in 0..source.size() {
             if let (Some(element), Some(value)) = (self.element_mut(i), source.element(i)) {
                 *element = *value;
             }
         }
         Ok(())
+    }
+}
+
+impl<M, L: Destination> Tensor<M, L> {
+    /// Fails unless a copy of a tensor of a layout may write this one; what is known at compile time was checked by the caller, so that
+    /// rustc names the user's line.
+    #[inline(always)]
+    pub(super) fn accepts<K: Addressed>(&self, source: &K) -> Result<(), TensorError> {
+        let (source, destination) = (source.size(), self.size());
+        if source != destination {
+            return Err(TensorError::Sizes { source, destination });
+        }
+        if self.layout.is_injective() { Ok(()) } else { Err(TensorError::NotInjective) }
     }
 }

@@ -129,6 +129,17 @@ pub struct ElementsMut<'a, T> {
     borrowed: PhantomData<&'a mut [T]>,
 }
 
+impl<T> ElementsMut<'_, T> {
+    /// The same memory once more.
+    ///
+    /// # Safety
+    /// No element is accessed through both while one of them may write it.
+    #[inline(always)]
+    pub(super) unsafe fn again(&self) -> Self {
+        ElementsMut { origin: self.origin, borrowed: PhantomData }
+    }
+}
+
 impl<T> Clone for Elements<'_, T> {
     #[inline(always)]
     fn clone(&self) -> Self {

@@ -24,7 +24,10 @@
 //! * **Parts** keep the promise, because they take no offsets that the whole does not: a [slice](Tensor::slice) fixes coordinates in range,
 //!   a [tile](Tensor::tile) and a [partition](Tensor::partition) belong to a division without remainder. Tiles with padding do reach
 //!   beyond the layout: a [`Padded`] tile checks at each access whether the element is real.
-//! * Nothing that a user can implement is trusted: offsets come from the index code of this crate, bounds from the layout's own constant.
+//! * **Apart**: [`Tensor::split_tiles`] gives all tiles at once for writing, because no element is in two of them; that is proven of the layout
+//!   of tiles and grid, at compile time if it is static. Nothing else makes two tensors of one `&mut` memory.
+//! * Nothing that a user can implement is trusted: offsets come from the index code of this crate, bounds from the layout's own constant, and
+//!   a user's coordinate is asked once for the tuple that it stands for.
 //!
 //! Unchecked variants are `unsafe` and say what has to hold. Nothing here panics, so kernels contain no code for it.
 //!
@@ -44,16 +47,25 @@
 //! # Ok::<(), cute_static::TensorError>(())
 //! ```
 
+// Elements lie behind pointers: these modules say why access is safe, and the others have no unsafe code.
+#[allow(unsafe_code)]
 mod access;
 mod coordinates;
 mod copy;
+#[allow(unsafe_code)]
 mod memory;
+#[allow(unsafe_code)]
 mod padded;
+#[allow(unsafe_code)]
 mod part;
 mod registers;
+#[allow(unsafe_code)]
 mod shared;
+#[allow(unsafe_code)]
+mod split;
 
 pub use coordinates::{AXES, Coordinates};
+pub(crate) use copy::Destination;
 pub use memory::{Elements, ElementsMut, IntoMemory, Memory, MemoryMut, Movable, Safe};
 pub use padded::Padded;
 pub use registers::{Fragment, Registers, Storage};

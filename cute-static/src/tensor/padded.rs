@@ -1,12 +1,15 @@
 //! Tiles that reach beyond what was divided.
 
 use super::access::known;
+use super::copy::matching;
 use super::memory::{MemoryMut, Safe};
-use super::{AXES, Tensor};
+use super::{AXES, Destination, Tensor};
 use crate::StaticLayout;
 use crate::coordinate::Admits;
+use crate::error::TensorError;
+use crate::htuple::HTuple;
 use crate::index::{self, Index};
-use crate::reach::Addressed;
+use crate::reach::{Addressed, Holds};
 use core::marker::PhantomData;
 
 /// A tile some of whose elements may lie beyond the layout that was divided: made by [`Tensor::padded_tile`]. Every access asks whether
@@ -60,10 +63,9 @@ impl<M, L: Addressed, K: StaticLayout, I: Index> Padded<M, L, K, I> {
     /// # Ok::<(), cute_static::TensorError>(())
     /// ```
     #[inline(always)]
-    pub fn coordinate<C: Copy>(&self, coordinate: C) -> Option<[I; AXES]>
+    pub fn coordinate<C>(&self, coordinate: C) -> Option<[I; AXES]>
     where
         L::Domain: Admits<C, I>,
-        K::Domain: Admits<C, I>,
     {
         self.real(coordinate).map(|(at, _)| at)
     }
@@ -77,30 +79,44 @@ impl<M, L: Addressed, K: StaticLayout, I: Index> Padded<M, L, K, I> {
     /// # Ok::<(), cute_static::TensorError>(())
     /// ```
     #[inline(always)]
-    pub fn is_real<C: Copy>(&self, coordinate: C) -> bool
+    pub fn is_real<C>(&self, coordinate: C) -> bool
     where
         L::Domain: Admits<C, I>,
-        K::Domain: Admits<C, I>,
     {
         self.real(coordinate).is_some()
     }
 
-    /// The coordinate in the whole and the offset of an element that is real.
+    /// The offset of an element at an integer coordinate, if it is real.
     #[inline(always)]
-    fn real<C: Copy>(&self, coordinate: C) -> Option<([I; AXES], isize)>
-    where
-        L::Domain: Admits<C, I>,
-        K::Domain: Admits<C, I>,
-    {
-        let offset = self.tile.layout.find(coordinate).ok()?;
-        let mut at = index::axes::<K, _, I>(K::Domain::tuple(coordinate));
+    fn real_at(&self, i: usize) -> Option<isize> {
+        let offset = self.tile.layout.find_at(i).ok()?;
+        self.inside(i).map(|_| offset)
+    }
+
+    /// The coordinate in the whole of an element that is real.
+    #[inline(always)]
+    fn inside<T: HTuple>(&self, tuple: T) -> Option<[I; AXES]> {
+        let mut at = index::axes::<K, T, I>(tuple);
         let (mut axis, mut inside) = (0, true);
         while axis < AXES {
             at[axis] = at[axis].wrapping_add(self.start[axis]);
             inside &= at[axis] < self.bounds[axis];
             axis += 1;
         }
-        inside.then_some((at, offset))
+        inside.then_some(at)
+    }
+
+    /// The coordinate in the whole and the offset of an element that is real.
+    #[inline(always)]
+    fn real<C>(&self, coordinate: C) -> Option<([I; AXES], isize)>
+    where
+        L::Domain: Admits<C, I>,
+    {
+        let () = <L::InRange<<L::Domain as Admits<C, I>>::Tuple> as Holds>::HOLDS;
+        // One tuple for both, because a user may have made the coordinate: what is compared with the bounds is what the offset belongs to.
+        let tuple = L::Domain::tuple(coordinate);
+        let offset = self.tile.layout.find_tuple::<_, I>(tuple).ok()?;
+        Some((self.inside(tuple)?, offset))
     }
 }
 
@@ -114,10 +130,9 @@ impl<M: Safe, L: Addressed, K: StaticLayout, I: Index> Padded<M, L, K, I> {
     /// # Ok::<(), cute_static::TensorError>(())
     /// ```
     #[inline(always)]
-    pub fn get<C: Copy>(&self, coordinate: C) -> Option<&M::Element>
+    pub fn get<C>(&self, coordinate: C) -> Option<&M::Element>
     where
         L::Domain: Admits<C, I>,
-        K::Domain: Admits<C, I>,
     {
         let (_, offset) = self.real(coordinate)?;
         // SAFETY: the coordinate in the whole is in range, so the offset is one of the whole, whose reach was checked against the memory.
@@ -133,13 +148,49 @@ impl<M: Safe, L: Addressed, K: StaticLayout, I: Index> Padded<M, L, K, I> {
     /// # Ok::<(), cute_static::TensorError>(())
     /// ```
     #[inline(always)]
-    pub fn read<C: Copy>(&self, coordinate: C) -> Option<M::Element>
+    pub fn read<C>(&self, coordinate: C) -> Option<M::Element>
     where
         L::Domain: Admits<C, I>,
-        K::Domain: Admits<C, I>,
         M::Element: Copy,
     {
         self.get(coordinate).copied()
+    }
+
+    /// Copies the tile to a tensor of as many elements, in the order of the integer coordinates; where an element is not real, the other
+    /// value is written.
+    ///
+    /// ```
+    /// use cute_static::{Tensor, layout, shape};
+    /// let tile = Tensor::new(&[1, 2, 3, 4, 5], layout!(5:1))?.padded_tile(shape!(4), 1u32)?;
+    /// let mut registers: Tensor<[i32; 4], _> = Tensor::filled(layout!(4:1), 7);
+    /// tile.copy_to(&mut registers, 0)?;
+    /// assert!(registers.iter().eq(&[5, 0, 0, 0]));
+    /// # Ok::<(), cute_static::TensorError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Tensor::copy_from`].
+    #[inline(always)]
+    pub fn copy_to<N, D>(&self, destination: &mut Tensor<N, D>, elsewhere: M::Element) -> Result<(), TensorError>
+    where
+        N: Safe<Element = M::Element> + MemoryMut,
+        D: Destination,
+        M::Element: Copy,
+    {
+        let () = D::WRITABLE;
+        let () = const { matching(&L::SHAPE, &D::SHAPE) };
+        destination.accepts(&self.tile.layout)?;
+        for i in 0..destination.size() {
+            let value = match self.real_at(i) {
+                // SAFETY: as in `get`.
+                Some(offset) => unsafe { *known(self.tile.memory.origin().wrapping_offset(offset)) },
+                None => elsewhere,
+            };
+            if let Some(element) = destination.element_mut(i) {
+                *element = value;
+            }
+        }
+        Ok(())
     }
 }
 
@@ -155,14 +206,46 @@ impl<M: Safe + MemoryMut, L: Addressed, K: StaticLayout, I: Index> Padded<M, L, 
     /// # Ok::<(), cute_static::TensorError>(())
     /// ```
     #[inline(always)]
-    pub fn write<C: Copy>(&mut self, coordinate: C, value: M::Element) -> bool
+    pub fn write<C>(&mut self, coordinate: C, value: M::Element) -> bool
     where
         L::Domain: Admits<C, I>,
-        K::Domain: Admits<C, I>,
     {
         let Some((_, offset)) = self.real(coordinate) else { return false };
         // SAFETY: as in `get`; the tensor is borrowed for writing.
         unsafe { *self.tile.memory.origin_mut().wrapping_offset(offset) = value };
         true
+    }
+
+    /// Copies a tensor of as many elements to the tile, in the order of the integer coordinates, as far as the elements are real.
+    ///
+    /// ```
+    /// use cute_static::{Tensor, layout, shape};
+    /// let mut data = [1, 2, 3, 4, 5];
+    /// let registers = Tensor::new([10, 20, 30, 40], layout!(4:1))?;
+    /// Tensor::new(&mut data, layout!(5:1))?.padded_tile(shape!(4), 1u32)?.copy_from(&registers)?;
+    /// assert_eq!(data, [1, 2, 3, 4, 10]);
+    /// # Ok::<(), cute_static::TensorError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Tensor::copy_from`].
+    #[inline(always)]
+    pub fn copy_from<N, S>(&mut self, source: &Tensor<N, S>) -> Result<(), TensorError>
+    where
+        N: Safe<Element = M::Element>,
+        S: Addressed,
+        L: Destination,
+        M::Element: Copy,
+    {
+        let () = L::WRITABLE;
+        let () = const { matching(&S::SHAPE, &L::SHAPE) };
+        self.tile.accepts(&source.layout)?;
+        for i in 0..source.size() {
+            if let (Some(offset), Some(value)) = (self.real_at(i), source.element(i)) {
+                // SAFETY: as in `get`; the tensor is borrowed for writing.
+                unsafe { *self.tile.memory.origin_mut().wrapping_offset(offset) = *value };
+            }
+        }
+        Ok(())
     }
 }

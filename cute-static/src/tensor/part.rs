@@ -6,7 +6,7 @@ use super::padded::Padded;
 use crate::coordinate::Admits;
 use crate::error::TensorError;
 use crate::index::Index;
-use crate::part::{PadBy, SliceBy, TileBy};
+use crate::part::{Covering, PadBy, SliceBy, TileBy};
 use crate::partial::Partial;
 use crate::reach::{Addressed, Holds};
 use crate::value::Layout;
@@ -34,11 +34,13 @@ impl<M: Movable, L: Addressed> Tensor<M, L> {
         L: SliceBy<C::Open>,
         DomainOf<L>: Admits<C::Fixed, I>,
     {
-        let () = <L::InRange<<DomainOf<L> as Admits<C::Fixed, I>>::Tuple> as Holds>::HOLDS;
-        // The offsets of the slice are those of the whole at coordinates in range, so its reach is within the memory.
-        let offset = self.layout.find(coordinate.fixed())?;
+        let () = <L as SliceBy<C::Open>>::ADDS_UP;
+        let () = <L::InRange<C::Fixed> as Holds>::HOLDS;
+        // Not through the domain, which a user may have made. What is fixed is not open, so the offsets of the slice, counted from here, are
+        // those of the whole at coordinates in range.
+        let (offset, layout) = self.layout.slice_at::<C::Fixed, I>(coordinate.fixed())?;
         // SAFETY: layouts are 0 at the coordinate 0, so origins are elements, that of the slice too.
-        Ok(Tensor { memory: unsafe { self.memory.moved_within(offset) }, layout: self.layout.sliced() })
+        Ok(Tensor { memory: unsafe { self.memory.moved_within(offset) }, layout })
     }
 
     /// The tile at a coordinate of the grid of tiles: CuTe's `local_tile`.
@@ -61,12 +63,12 @@ impl<M: Movable, L: Addressed> Tensor<M, L> {
         DomainOf<L::Grid>: Admits<C, I>,
     {
         let () = <L as TileBy<T>>::DIVIDES;
+        let () = <<L::Grid as Addressed>::InRange<<DomainOf<L::Grid> as Admits<C, I>>::Tuple> as Holds>::HOLDS;
         let _ = tiler;
-        let (tile, grid) = self.layout.tiled()?;
         // The tiles divide the layout: tile(c) + grid(g) is an offset of the whole.
-        let offset = grid.find(coordinate)?;
+        let (offset, layout) = self.layout.tile_at::<_, I>(DomainOf::<L::Grid>::tuple(coordinate))?;
         // SAFETY: as in `slice`: the first element of the tile.
-        Ok(Tensor { memory: unsafe { self.memory.moved_within(offset) }, layout: tile })
+        Ok(Tensor { memory: unsafe { self.memory.moved_within(offset) }, layout })
     }
 
     /// The elements at one coordinate of every tile: CuTe's `local_partition`. What a thread has of a tensor that is dealt out in tiles.
@@ -89,12 +91,12 @@ impl<M: Movable, L: Addressed> Tensor<M, L> {
         DomainOf<L::Tile>: Admits<C, I>,
     {
         let () = <L as TileBy<T>>::DIVIDES;
+        let () = <<L::Tile as Addressed>::InRange<<DomainOf<L::Tile> as Admits<C, I>>::Tuple> as Holds>::HOLDS;
         let _ = tiler;
-        let (tile, grid) = self.layout.tiled()?;
         // As in `tile`.
-        let offset = tile.find(coordinate)?;
+        let (offset, layout) = self.layout.partition_at::<_, I>(DomainOf::<L::Tile>::tuple(coordinate))?;
         // SAFETY: as in `slice`: the element of the first tile.
-        Ok(Tensor { memory: unsafe { self.memory.moved_within(offset) }, layout: grid })
+        Ok(Tensor { memory: unsafe { self.memory.moved_within(offset) }, layout })
     }
 
     /// The tile at a coordinate of the grid of tiles, whose last tiles may reach beyond the layout: there its elements are not real.
@@ -113,16 +115,15 @@ impl<M: Movable, L: Addressed> Tensor<M, L> {
     /// # Errors
     /// [`TensorError::Coordinate`] for a coordinate out of the grid, [`TensorError::Overflow`] where coordinates do not fit the index type.
     #[inline(always)]
-    pub fn padded_tile<T, C: Copy, I: Index>(self, tiler: T, coordinate: C) -> Result<Padded<M, L::Tile, L::Identity, I>, TensorError>
+    pub fn padded_tile<T, C, I: Index>(self, tiler: T, coordinate: C) -> Result<Padded<M, L::Tile, L::Identity, I>, TensorError>
     where
         L: PadBy<T>,
         DomainOf<L::Grid>: Admits<C, I>,
     {
+        let () = <L as PadBy<T>>::ADDS_UP;
+        let () = <<L::Grid as Addressed>::InRange<<DomainOf<L::Grid> as Admits<C, I>>::Tuple> as Holds>::HOLDS;
         let _ = tiler;
-        let bounds = self.layout.bounds().ok_or(TensorError::Overflow)?;
-        let (tile, grid) = self.layout.padded()?;
-        let offset = grid.find(coordinate)?;
-        let start = L::start(&grid, coordinate);
-        Ok(Padded::new(Tensor { memory: self.memory.moved(offset), layout: tile }, start, bounds))
+        let Covering { offset, layout, start, bounds } = self.layout.pad_at::<_, I>(DomainOf::<L::Grid>::tuple(coordinate))?;
+        Ok(Padded::new(Tensor { memory: self.memory.moved(offset), layout }, start, bounds))
     }
 }

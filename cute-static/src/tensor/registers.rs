@@ -4,7 +4,7 @@ use super::Tensor;
 use super::memory::{Memory, MemoryMut, Safe, Sealed};
 use crate::check::fail;
 use crate::expression::LayoutOperand;
-use crate::index::ReachOf;
+use crate::index::{ReachOf, in_memory};
 use crate::size::StaticSize;
 use crate::{LayoutLike, Shaped, StaticLayout};
 use core::fmt;
@@ -151,9 +151,37 @@ impl<T: Copy, const N: usize, L: StaticLayout> Tensor<[T; N], L> {
     }
 }
 
+/// The type of a fragment of any static layout, an expression type too: [`Fragment`] asks for the shape as a type, which only named
+/// layouts have. A tensor of an array of as many elements as the layout has places, compact in the order of its strides.
+///
+/// rustc wants to know the number, so the layout has to be concrete; in generic code the number is a parameter of the kernel,
+/// `Tensor<[T; N], LayoutLike<L>>`, which does not compile where it is too small.
+///
+/// ```
+/// use cute_static::{Composition, Tensor, fragment, layout};
+/// type Part = Composition<layout!((6,2):(8,2)), layout!((4,3):(3,1))>;
+/// let sums: fragment!(f32, Part) = Tensor::filled(Default::default(), 0.0);
+/// assert_eq!((sums.layout().text(), size_of_val(&sums)), ("((2,2),3):((6,1),2)", 12 * 4));
+///
+/// use cute_static::{LayoutLike, StaticLayout};
+/// fn sum<L: StaticLayout, const N: usize>(value: f32) -> f32 {
+///     let sums: Tensor<[f32; N], LayoutLike<L>> = Tensor::filled(LayoutLike::default(), value);
+///     sums.iter().sum()
+/// }
+/// assert_eq!(sum::<Part, 12>(0.5), 6.0);
+/// ```
+#[macro_export]
+macro_rules! fragment {
+    ($element:ty, $layout:ty) => {
+        $crate::Tensor<[$element; <$crate::LayoutLike<$layout> as $crate::StaticLayout>::COSIZE], $crate::LayoutLike<$layout>>
+    };
+}
+
 /// Fails to compile if a layout reaches out of so many elements.
+#[track_caller]
 pub(super) const fn capacity<L: StaticLayout>(elements: usize) {
-    let (smallest, largest) = ReachOf::<L>::REACH;
+    in_memory::<L>();
+    let Some((smallest, largest)) = ReachOf::<L>::REACH else { return };
     if smallest < 0 || largest as u64 >= elements as u64 {
         let mut text = Text::<512>::new();
         text.str("layout ").layout(&L::LAYOUT).str(" has the offsets ").int(smallest).str(" to ").int(largest);

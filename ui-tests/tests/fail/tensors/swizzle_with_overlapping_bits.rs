@@ -1,0 +1,5 @@
+use cute_static::{Swizzle, Tensor, layout};
+
+fn main() {
+    let _ = Tensor::new(&[0; 64], Swizzle::<3, 0, -2>.over(layout!((8,8):(8,1))));
+}
