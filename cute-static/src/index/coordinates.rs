@@ -11,8 +11,9 @@ use crate::htuple::{HTuple, Known, Visitor};
 use crate::node::Node;
 use crate::tensor::AXES;
 use core::marker::PhantomData;
+use cute_algebra::relations::weakly_congruent;
 use cute_algebra::text::Text;
-use cute_algebra::{Layout, Path, Ring};
+use cute_algebra::{Cursor, HTuple as Tree, Layout, Path, Ring};
 
 /// Index code along one axis of a layout of coordinates.
 struct AxisCode<L, P, const AXIS: usize>(PhantomData<(L, P)>);
@@ -54,7 +55,31 @@ const fn along(layout: &Layout, index: usize) -> Layout {
     }
 }
 
-/// The coordinate that a layout of coordinates has at a coordinate in range.
+/// Fails to compile for a coordinate that does not mean the same in two shapes: its integers count as many elements in both.
+///
+/// The layout of a tile and that of its coordinates select alike, but may be nested differently, because the algebra joins what is one run.
+#[track_caller]
+pub(crate) const fn means_the_same<C: HTuple>(a: &Tree<i64>, b: &Tree<i64>) {
+    let coordinate = Known::<C>::TREE;
+    let (mut c, mut in_a, mut in_b) = (Cursor::ROOT, Cursor::ROOT, Cursor::ROOT);
+    let mut same = weakly_congruent(&coordinate, a) && weakly_congruent(&coordinate, b);
+    while same && c.node < coordinate.profile().nodes() {
+        if coordinate.arity(c).is_some() {
+            (in_a, in_b) = (a.next(in_a), b.next(in_b));
+        } else {
+            same = matches!((a.size_at(in_a), b.size_at(in_b)), (Ok(a), Ok(b)) if a == b);
+            (in_a, in_b) = (a.skip(in_a), b.skip(in_b));
+        }
+        c = coordinate.next(c);
+    }
+    if !same {
+        let mut text = Text::<512>::new();
+        text.str("coordinate ").pattern(&coordinate).str(" of a padded tile of shape ").integers(a).str(": that of its coordinates is ");
+        fail(text.integers(b).str("; take one integer a mode").elided().as_str())
+    }
+}
+
+/// The coordinate that a layout of coordinates has at a coordinate in range, which fits its shape.
 #[inline(always)]
 pub(crate) fn axes<L: StaticLayout, C: HTuple, I: Index>(coordinate: C) -> [I; AXES] {
     // One by one, not in a loop: only what is a constant from the beginning vanishes.

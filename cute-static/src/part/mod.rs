@@ -15,6 +15,7 @@ mod run_time;
 pub use fixed::{GridOf, IdentityOf, SliceOf, TileOf, Tiles};
 
 use crate::StaticLayout;
+use crate::check::StaticShape;
 use crate::error::TensorError;
 use crate::htuple::HTuple;
 use crate::index::{self, Index};
@@ -130,6 +131,8 @@ impl<L: StaticLayout, T: Tiles> PadBy<T> for L {
     type Identity = TileOf<IdentityOf<L>, T>;
     #[inline(always)]
     fn pad_at<C: HTuple, I: Index>(self, grid: C) -> Result<Covering<Self::Tile, I>, TensorError> {
+        let () =
+            const { index::means_the_same::<C>(&<GridOf<L, T> as StaticShape>::SHAPE, &<GridOf<IdentityOf<L>, T> as StaticShape>::SHAPE) };
         let (sizes, largest) = const { (fixed::mode_sizes::<L>(), fixed::largest_coordinate::<L, T>()) };
         match largest {
             Some(largest) if largest <= I::MAX => {}

@@ -5,6 +5,7 @@ use super::copy::matching;
 use super::memory::{MemoryMut, Safe};
 use super::{AXES, Destination, Tensor};
 use crate::StaticLayout;
+use crate::check::StaticShape;
 use crate::coordinate::Admits;
 use crate::error::TensorError;
 use crate::htuple::HTuple;
@@ -32,6 +33,18 @@ pub struct Padded<M, L, K, I> {
     identity: PhantomData<K>,
     start: [I; AXES],
     bounds: [I; AXES],
+}
+
+/// That coordinates of the profile of `T` mean the same in a tile and in the identity.
+struct Alike<L, K, T>(PhantomData<(L, K, T)>);
+
+impl<L: Addressed, K: StaticLayout, T: HTuple> Alike<L, K, T> {
+    /// Evaluated where the user's function calls ours, so that rustc names that line.
+    const HOLDS: () = match L::SHAPE {
+        Some(shape) => index::means_the_same::<T>(&shape, &<K as StaticShape>::SHAPE),
+        // Of a mixed layout, the shape of the tile and that of its coordinates are one.
+        None => {}
+    };
 }
 
 impl<M, L: Addressed, K: StaticLayout, I: Index> Padded<M, L, K, I> {
@@ -67,6 +80,7 @@ impl<M, L: Addressed, K: StaticLayout, I: Index> Padded<M, L, K, I> {
     where
         L::Domain: Admits<C, I>,
     {
+        let () = Alike::<L, K, <L::Domain as Admits<C, I>>::Tuple>::HOLDS;
         self.real(coordinate).map(|(at, _)| at)
     }
 
@@ -83,6 +97,7 @@ impl<M, L: Addressed, K: StaticLayout, I: Index> Padded<M, L, K, I> {
     where
         L::Domain: Admits<C, I>,
     {
+        let () = Alike::<L, K, <L::Domain as Admits<C, I>>::Tuple>::HOLDS;
         self.real(coordinate).is_some()
     }
 
@@ -96,6 +111,7 @@ impl<M, L: Addressed, K: StaticLayout, I: Index> Padded<M, L, K, I> {
     /// The coordinate in the whole of an element that is real.
     #[inline(always)]
     fn inside<T: HTuple>(&self, tuple: T) -> Option<[I; AXES]> {
+        let () = Alike::<L, K, T>::HOLDS;
         let mut at = index::axes::<K, T, I>(tuple);
         let (mut axis, mut inside) = (0, true);
         while axis < AXES {
@@ -134,6 +150,7 @@ impl<M: Safe, L: Addressed, K: StaticLayout, I: Index> Padded<M, L, K, I> {
     where
         L::Domain: Admits<C, I>,
     {
+        let () = Alike::<L, K, <L::Domain as Admits<C, I>>::Tuple>::HOLDS;
         let (_, offset) = self.real(coordinate)?;
         // SAFETY: the coordinate in the whole is in range, so the offset is one of the whole, whose reach was checked against the memory.
         Some(unsafe { &*known(self.tile.memory.origin().wrapping_offset(offset)) })
@@ -153,6 +170,7 @@ impl<M: Safe, L: Addressed, K: StaticLayout, I: Index> Padded<M, L, K, I> {
         L::Domain: Admits<C, I>,
         M::Element: Copy,
     {
+        let () = Alike::<L, K, <L::Domain as Admits<C, I>>::Tuple>::HOLDS;
         self.get(coordinate).copied()
     }
 
@@ -210,6 +228,7 @@ impl<M: Safe + MemoryMut, L: Addressed, K: StaticLayout, I: Index> Padded<M, L, 
     where
         L::Domain: Admits<C, I>,
     {
+        let () = Alike::<L, K, <L::Domain as Admits<C, I>>::Tuple>::HOLDS;
         let Some((_, offset)) = self.real(coordinate) else { return false };
         // SAFETY: as in `get`; the tensor is borrowed for writing.
         unsafe { *self.tile.memory.origin_mut().wrapping_offset(offset) = value };
