@@ -12,7 +12,7 @@ use crate::coordinate::Admits;
 use crate::error::TensorError;
 use crate::htuple::HTuple;
 use crate::index::Index;
-use crate::part::{Covering, PadBy, SliceBy, TileBy};
+use crate::part::{Covered, Covering, PadBy, SliceBy, TileBy};
 use crate::reach::Addressed;
 use crate::tensor::Destination;
 use crate::value::Layout;
@@ -80,6 +80,14 @@ const NONE: Map = match Map::new(0, 0, 0) {
     Ok(map) => map,
     Err(error) => fail(error.message().as_str()),
 };
+
+/// Fails to compile for a swizzle that takes two offsets to one.
+#[track_caller]
+const fn bijective<Z: Swizzling>() {
+    if !Z::SWIZZLE.is_bijective() {
+        fail("a swizzle that takes two offsets to one: what is written there, is written twice");
+    }
+}
 
 /// Fails to compile where there is no such swizzle.
 #[track_caller]
@@ -234,6 +242,11 @@ impl<Z: Swizzling, L: Addressed> Addressed for Composed<Z, L> {
     }
 
     #[inline(always)]
+    fn locate<T: HTuple, I: Index>(&self, tuple: T) -> Option<isize> {
+        Some(self.swizzled(self.layout.locate::<T, I>(tuple)? as i64) as isize)
+    }
+
+    #[inline(always)]
     fn find_at<I: Index>(&self, i: I) -> Result<isize, TensorError> {
         Ok(self.swizzled(self.layout.find_at(i)? as i64) as isize)
     }
@@ -242,15 +255,20 @@ impl<Z: Swizzling, L: Addressed> Addressed for Composed<Z, L> {
 impl<Z: Swizzling, L: Destination> Destination for Composed<Z, L> {
     const WRITABLE: () = {
         let () = L::WRITABLE;
-        if !Z::SWIZZLE.is_bijective() {
-            fail("the destination of a copy is swizzled by a map that takes two offsets to one: write after write");
-        }
+        bijective::<Z>();
     };
 
     #[inline(always)]
     fn is_injective(&self) -> bool {
         self.layout.is_injective()
     }
+}
+
+impl<Z: Swizzling, L: Covered> Covered for Composed<Z, L> {
+    const WRITABLE: () = {
+        let () = L::WRITABLE;
+        bijective::<Z>();
+    };
 }
 
 impl<Z: Swizzling, L: SliceBy<P>, P> SliceBy<P> for Composed<Z, L> {
@@ -267,9 +285,7 @@ impl<Z: Swizzling, L: TileBy<T>, T> TileBy<T> for Composed<Z, L> {
     const DIVIDES: () = L::DIVIDES;
     const SPLITS: () = {
         let () = L::SPLITS;
-        if !Z::SWIZZLE.is_bijective() {
-            fail("tiles behind a swizzle that takes two offsets to one: they cannot be written apart");
-        }
+        bijective::<Z>();
     };
     type Tile = Composed<Z, L::Tile>;
     type Grid = Composed<Z, L::Grid>;
@@ -304,8 +320,8 @@ impl<Z: Swizzling, L: PadBy<T>, T> PadBy<T> for Composed<Z, L> {
 
     #[inline(always)]
     fn pad_at<C: HTuple, I: Index>(self, grid: C) -> Result<Covering<Self::Tile, I>, TensorError> {
-        let Covering { offset, layout, start, bounds } = self.layout.pad_at::<C, I>(grid)?;
+        let Covering { offset, layout, start, bounds, apart } = self.layout.pad_at::<C, I>(grid)?;
         let (offset, layout) = self.part((offset, layout));
-        Ok(Covering { offset, layout, start, bounds })
+        Ok(Covering { offset, layout, start, bounds, apart })
     }
 }

@@ -71,6 +71,10 @@ pub trait Addressed: Layout + sealed::Sealed {
     #[doc(hidden)]
     fn find_tuple<T: HTuple, I: Index>(&self, tuple: T) -> Result<isize, TensorError>;
 
+    /// As [`find_tuple`](Addressed::find_tuple), without saying what is wrong.
+    #[doc(hidden)]
+    fn locate<T: HTuple, I: Index>(&self, tuple: T) -> Option<isize>;
+
     /// The offset at an integer coordinate, in elements: every layout has those, so generic code needs no bound.
     ///
     /// # Errors
@@ -119,6 +123,11 @@ impl<L: StaticLayout> Addressed for L {
     }
 
     #[inline(always)]
+    fn locate<T: HTuple, I: Index>(&self, tuple: T) -> Option<isize> {
+        index::locate::<L, T, I>(tuple)
+    }
+
+    #[inline(always)]
     fn find_at<I: Index>(&self, i: I) -> Result<isize, TensorError> {
         index::find_at::<L, I>(i)
     }
@@ -155,11 +164,13 @@ impl<S: HTuple, D: HTuple> Addressed for Mixed<S, D> {
 
     #[inline(always)]
     fn find_tuple<T: HTuple, I: Index>(&self, tuple: T) -> Result<isize, TensorError> {
-        const { only_integers(&D::NODE) }
-        let (mut extents, mut strides) = (Gather::<i64>::new(), Gather::<i64>::new());
-        self.shape.visit(&mut extents);
-        self.stride.visit(&mut strides);
-        self.sum::<T, I>(tuple, extents.values, strides.values)
+        self.found::<T, I>(tuple).end()
+    }
+
+    #[inline(always)]
+    fn locate<T: HTuple, I: Index>(&self, tuple: T) -> Option<isize> {
+        let find = self.found::<T, I>(tuple);
+        if find.wrong.is_some() { None } else { Some(find.sum) }
     }
 
     #[inline(always)]
@@ -181,14 +192,23 @@ impl<S: HTuple, D: HTuple> Mixed<S, D> {
         let (mut extents, mut strides) = (Gather::<i64>::new(), [0; MAX_LEAVES]);
         self.shape.visit(&mut extents);
         strides[leaf] = 1;
-        I::wrapping_from(self.sum::<T, I>(tuple, extents.values, strides).unwrap_or(0) as i64)
+        I::wrapping_from(Self::sum::<T, I>(tuple, extents.values, strides).sum as i64)
     }
 
     #[inline(always)]
-    fn sum<T: HTuple, I: Index>(&self, tuple: T, extents: [i64; MAX_LEAVES], strides: [i64; MAX_LEAVES]) -> Result<isize, TensorError> {
+    fn found<T: HTuple, I: Index>(&self, tuple: T) -> Find<I> {
+        const { only_integers(&D::NODE) }
+        let (mut extents, mut strides) = (Gather::<i64>::new(), Gather::<i64>::new());
+        self.shape.visit(&mut extents);
+        self.stride.visit(&mut strides);
+        Self::sum::<T, I>(tuple, extents.values, strides.values)
+    }
+
+    #[inline(always)]
+    fn sum<T: HTuple, I: Index>(tuple: T, extents: [i64; MAX_LEAVES], strides: [i64; MAX_LEAVES]) -> Find<I> {
         let mut find = Find::<I>::new(extents, strides, const { &Ranges::new(&Known::<S>::TREE, &Known::<T>::TREE) });
         tuple.visit(&mut find);
-        find.end()
+        find
     }
 }
 

@@ -251,6 +251,49 @@ fn padded_tiles_of_static_layouts() {
 }
 
 #[test]
+fn padded_tiles_are_copied_as_far_as_they_are_real() {
+    for (m, n) in [(5u32, 7u32), (8, 6), (1, 1), (4, 3), (9, 2), (40, 3)] {
+        let source: Vec<u32> = (1..=m * n).collect();
+        let (mut copy, mut columns) = (vec![0u32; (m * n) as usize], vec![0u32; (m * n) as usize]);
+        for row in 0..m.div_ceil(4) {
+            for column in 0..n.div_ceil(3) {
+                let from = Tensor::new(&source[..], layout!((m,n):(n,1))).unwrap().padded_tile(shape!((4, 3)), (row, column)).unwrap();
+                let mut registers: Tensor<[u32; 12], _> = Tensor::filled(layout!((4,3):(3,1)), 99);
+                from.copy_to(&mut registers, 0).unwrap();
+                for i in 0..4u32 {
+                    for j in 0..3u32 {
+                        assert_eq!(registers.read((i, j)), Some(from.read((i, j)).unwrap_or(0)), "{m} x {n}");
+                    }
+                }
+                let rows = Tensor::new(&mut copy[..], layout!((m,n):(n,1))).unwrap();
+                rows.padded_tile(shape!((4, 3)), (row, column)).unwrap().copy_from(&registers).unwrap();
+                let transposed = Tensor::new(&mut columns[..], layout!((m,n):(1,m))).unwrap();
+                transposed.padded_tile(shape!((4, 3)), (row, column)).unwrap().copy_from(&registers).unwrap();
+            }
+        }
+        assert_eq!(copy, source);
+        assert!((0..m * n).all(|i| columns[i as usize] == i % m * n + i / m + 1));
+    }
+    // A static layout whose tiles reach beyond it, into places that are others' or no one's.
+    let (source, mut copy) = (counting::<15>(), [-1i64; 15]);
+    for at in 0..4u32 {
+        let from = Tensor::new(&source, layout!((5,3):(3,1))).unwrap().padded_tile(shape!((4, 2)), (at % 2, at / 2)).unwrap();
+        let mut registers: Tensor<[i64; 8], _> = Tensor::filled(layout!((4,2):(2,1)), 0);
+        from.copy_to(&mut registers, 0).unwrap();
+        let to = Tensor::new(&mut copy, layout!((5,3):(3,1))).unwrap();
+        to.padded_tile(shape!((4, 2)), (at % 2, at / 2)).unwrap().copy_from(&registers).unwrap();
+    }
+    assert_eq!(copy, source);
+    // Rows that overlap are no destination, and sizes have to be the same.
+    let (m, mut data) = (5u32, counting::<64>());
+    let values = Tensor::new(counting::<12>(), layout!((4,3):(3,1))).unwrap();
+    let mut overlapping = Tensor::new(&mut data, layout!((m,7):(3,1))).unwrap().padded_tile(shape!((4, 3)), (0u32, 0u32)).unwrap();
+    assert_eq!(overlapping.copy_from(&values), Err(TensorError::NotInjective));
+    let mut tile = Tensor::new(&mut data, layout!((m,7):(7,1))).unwrap().padded_tile(shape!((4, 2)), (0u32, 0u32)).unwrap();
+    assert_eq!(tile.copy_from(&values), Err(TensorError::Sizes { source: 12, destination: 8 }));
+}
+
+#[test]
 fn identity_tensors_say_where_elements_stand() {
     type Matrix = layout!((8,(4,3)):(12,(3,1)));
     assert_eq!(<IdentityOf<Matrix>>::TEXT, "(8,(4,3)):(e0,(e1,4*e1))");

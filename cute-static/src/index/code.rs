@@ -157,6 +157,15 @@ pub(crate) fn find<L: StaticLayout, C: HTuple, I: Index>(coordinate: C) -> Resul
     find.end().map(offset_of::<L, I>)
 }
 
+/// The offset at a coordinate, if it is in range. Not [`find`] without the error: its numbers would stay in the code of kernels.
+#[inline(always)]
+pub(crate) fn locate<L: StaticLayout, C: HTuple, I: Index>(coordinate: C) -> Option<isize> {
+    let steps = const { &Code::<L, C::Profile>::STEPS };
+    let mut find = Find::<I>::new(steps);
+    coordinate.visit(&mut find);
+    if find.wrong.is_some() { None } else { Some(offset_of::<L, I>(find.sum)) }
+}
+
 /// The offset at an integer coordinate, or that it is out of range.
 #[inline(always)]
 pub(crate) fn find_at<L: StaticLayout, I: Index>(i: I) -> Result<isize, TensorError> {

@@ -4,7 +4,7 @@ mod code;
 mod coordinates;
 mod steps;
 
-pub(crate) use code::{Check, ReachOf, at, find, find_at, in_memory, in_range, offset};
+pub(crate) use code::{Check, ReachOf, at, find, find_at, in_memory, in_range, locate, offset};
 pub(crate) use coordinates::{axes, coordinates, means_the_same};
 pub(crate) use steps::{bounds, is_xor};
 

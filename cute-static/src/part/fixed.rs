@@ -197,6 +197,29 @@ pub(super) const fn splits<L: StaticLayout, T: Tiles>() {
     }
 }
 
+/// Fails to compile for tiles that have a real element twice, which is where the whole has it twice or the tiles a coordinate.
+#[track_caller]
+pub(super) const fn covers_apart<L: StaticLayout, T: Tiles>() {
+    let (layout, identity, tiler) = (L::LAYOUT, IdentityOf::<L>::LAYOUT, T::TILES);
+    let coordinates = match zipped(&identity, &tiler, Remainder::Pad) {
+        Ok(zipped) => zipped.collision(CONST_POINTS),
+        Err(error) => Err(error),
+    };
+    let mut text = Text::<512>::new();
+    match (layout.collision(CONST_POINTS), coordinates) {
+        (Ok(None), Ok(None)) => {}
+        (Ok(Some([a, b])), _) => {
+            text.str("the destination of a copy, a tile of layout ").layout(&layout).str(", has one element at coordinates ").integers(&a);
+            fail(text.str(" and ").integers(&b).str(": write after write").elided().as_str());
+        }
+        (_, Ok(Some([a, b]))) => {
+            text.str("the destination of a copy, a tile of layout ").layout(&layout).str(", has one element at ((tile),(grid)) ");
+            fail(text.integers(&a).str(" and ").integers(&b).str(": write after write").elided().as_str());
+        }
+        (Err(error), _) | (_, Err(error)) => fail(error.message().as_str()),
+    }
+}
+
 /// Fails to compile for a slice whose offsets do not add up to those of the layout.
 #[track_caller]
 pub(super) const fn slice_adds_up<L: StaticLayout, P: HTuple>() {

@@ -121,6 +121,21 @@ pub struct Covering<L, I> {
     pub start: [I; AXES],
     /// What the coordinates of real elements are below.
     pub bounds: [I; AXES],
+    /// Whether no real element is there twice, as far as that is known at run time: see [`Covered`].
+    pub apart: bool,
+}
+
+/// The layout of a tile that may reach beyond what was divided, and that a copy writes as far as it is real.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(message = "`{Self}` is not the layout of a padded tile", label = "made by `padded_tile`")]
+pub trait Covered: Addressed {
+    /// Does not compile for a static layout with one real element at two coordinates. Elements that are not real may be where others are:
+    /// so the whole has to be injective, not the tile.
+    const WRITABLE: ();
+}
+
+impl<L: StaticLayout, T: Tiles> Covered for TileOf<L, T> {
+    const WRITABLE: () = fixed::covers_apart::<L, T>();
 }
 
 #[diagnostic::do_not_recommend]
@@ -140,6 +155,6 @@ impl<L: StaticLayout, T: Tiles> PadBy<T> for L {
         }
         let offset = index::find::<Self::Grid, C, I>(grid)?;
         let start = index::axes::<GridOf<IdentityOf<L>, T>, C, I>(grid);
-        Ok(Covering { offset, layout: TileOf::default(), start, bounds: sizes.map(I::wrapping_from) })
+        Ok(Covering { offset, layout: TileOf::default(), start, bounds: sizes.map(I::wrapping_from), apart: true })
     }
 }

@@ -1,6 +1,6 @@
 //! Parts of mixed layouts.
 
-use super::{Covering, IdentityOf, PadBy, Placed, SliceBy, TileBy, fixed};
+use super::{Covered, Covering, IdentityOf, PadBy, Placed, SliceBy, TileBy, fixed};
 use crate::error::TensorError;
 use crate::htuple::{Gather, HTuple};
 use crate::index::Index;
@@ -9,13 +9,23 @@ use crate::reach::Addressed;
 use crate::tensor::{AXES, Destination};
 use crate::{Shape, Static};
 
+/// The offset at which a part begins. What is wrong is found out once more if something is: kernels that do not look at it have nothing
+/// of it then.
+#[inline(always)]
+fn begin<L: Addressed, C: HTuple, I: Index>(layout: &L, tuple: C) -> Result<isize, TensorError> {
+    match layout.locate::<C, I>(tuple) {
+        Some(offset) => Ok(offset),
+        None => layout.find_tuple::<C, I>(tuple),
+    }
+}
+
 #[diagnostic::do_not_recommend]
 impl<S: HTuple + Kept<P>, D: HTuple + Kept<P>, P> SliceBy<P> for Mixed<S, D> {
     type Output = Mixed<<S as Kept<P>>::Output, <D as Kept<P>>::Output>;
     const ADDS_UP: () = ();
     #[inline(always)]
     fn slice_at<C: HTuple, I: Index>(self, fixed: C) -> Placed<Self::Output> {
-        Ok((self.find_tuple::<C, I>(fixed)?, self.kept::<P>()))
+        Ok((begin::<Self, C, I>(&self, fixed)?, self.kept::<P>()))
     }
 }
 
@@ -37,12 +47,12 @@ where
     #[inline(always)]
     fn tile_at<C: HTuple, I: Index>(self, grid: C) -> Placed<Self::Tile> {
         let division = self.division::<T>()?;
-        Ok((division.grids.find_tuple::<C, I>(grid)?, division.tiles))
+        Ok((begin::<_, C, I>(&division.grids, grid)?, division.tiles))
     }
     #[inline(always)]
     fn partition_at<C: HTuple, I: Index>(self, tile: C) -> Placed<Self::Grid> {
         let division = self.division::<T>()?;
-        Ok((division.tiles.find_tuple::<C, I>(tile)?, division.grids))
+        Ok((begin::<_, C, I>(&division.tiles, tile)?, division.grids))
     }
     #[inline(always)]
     fn splits(&self) -> bool {
@@ -66,7 +76,7 @@ where
         let mut extents = Gather::<i64>::new();
         self.shape.visit(&mut extents);
         let division = self.divide_padded(Shape::<T>)?;
-        let offset = division.grids.find_tuple::<C, I>(grid)?;
+        let offset = begin::<_, C, I>(&division.grids, grid)?;
         let (mut start, mut bounds, mut axis) = ([I::ZERO; AXES], [I::wrapping_from(1); AXES], 0);
         // The modes that the tiler lists are leaves, and come first.
         while axis < const { fixed::listed::<T>() } {
@@ -80,6 +90,11 @@ where
             start[axis] = division.grids.digit::<C, I>(grid, axis).wrapping_mul(I::wrapping_from(tile));
             axis += 1;
         }
-        Ok(Covering { offset, layout: division.tiles, start, bounds })
+        // Extents reach each coordinate once.
+        Ok(Covering { offset, layout: division.tiles, start, bounds, apart: self.is_injective() })
     }
+}
+
+impl<S: HTuple, D: HTuple> Covered for Mixed<S, D> {
+    const WRITABLE: () = ();
 }

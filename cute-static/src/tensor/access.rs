@@ -33,7 +33,7 @@ impl<M: Safe, L: Addressed> Tensor<M, L> {
         L::Domain: Admits<C, I>,
     {
         let () = <L::InRange<<L::Domain as Admits<C, I>>::Tuple> as Holds>::HOLDS;
-        let offset = self.layout.find_tuple::<_, I>(L::Domain::tuple(coordinate)).ok()?;
+        let offset = self.layout.locate::<_, I>(L::Domain::tuple(coordinate))?;
         // SAFETY: the offset is within the reach of the layout, which was checked against the memory when the tensor was made; the
         // memory is borrowed as long as the reference lives.
         Some(unsafe { &*known(self.memory.origin().wrapping_offset(offset)) })
@@ -54,7 +54,7 @@ impl<M: Safe, L: Addressed> Tensor<M, L> {
         M::Element: Copy,
     {
         let () = <L::InRange<<L::Domain as Admits<C, I>>::Tuple> as Holds>::HOLDS;
-        let offset = self.layout.find_tuple::<_, I>(L::Domain::tuple(coordinate)).ok()?;
+        let offset = self.layout.locate::<_, I>(L::Domain::tuple(coordinate))?;
         // SAFETY: as in `get`.
         Some(unsafe { *known(self.memory.origin().wrapping_offset(offset)) })
     }
@@ -97,7 +97,7 @@ impl<M: Safe + MemoryMut, L: Addressed> Tensor<M, L> {
         L::Domain: Admits<C, I>,
     {
         let () = <L::InRange<<L::Domain as Admits<C, I>>::Tuple> as Holds>::HOLDS;
-        let offset = self.layout.find_tuple::<_, I>(L::Domain::tuple(coordinate)).ok()?;
+        let offset = self.layout.locate::<_, I>(L::Domain::tuple(coordinate))?;
         // SAFETY: as in `get`; the tensor is borrowed for writing, so that nobody else has this element.
         Some(unsafe { &mut *known(self.memory.origin_mut().wrapping_offset(offset)).cast_mut() })
     }

@@ -122,7 +122,7 @@ impl<M: Safe + MemoryMut, L: Destination> Tensor<M, L> {
     {
         let () = L::WRITABLE;
         let () = const { matching(&K::SHAPE, &L::SHAPE) };
-        self.accepts(&source.layout)?;
+        self.accepts(&source.layout, self.layout.is_injective())?;
         for i in 0..source.size() {
             if let (Some(element), Some(value)) = (self.element_mut(i), source.element(i)) {
                 *element = *value;
@@ -132,15 +132,15 @@ impl<M: Safe + MemoryMut, L: Destination> Tensor<M, L> {
     }
 }
 
-impl<M, L: Destination> Tensor<M, L> {
+impl<M, L: Addressed> Tensor<M, L> {
     /// Fails unless a copy of a tensor of a layout may write this one; what is known at compile time was checked by the caller, so that
     /// rustc names the user's line.
     #[inline(always)]
-    pub(super) fn accepts<K: Addressed>(&self, source: &K) -> Result<(), TensorError> {
+    pub(super) fn accepts<K: Addressed>(&self, source: &K, injective: bool) -> Result<(), TensorError> {
         let (source, destination) = (source.size(), self.size());
         if source != destination {
             return Err(TensorError::Sizes { source, destination });
         }
-        if self.layout.is_injective() { Ok(()) } else { Err(TensorError::NotInjective) }
+        if injective { Ok(()) } else { Err(TensorError::NotInjective) }
     }
 }

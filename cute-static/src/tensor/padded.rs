@@ -10,6 +10,7 @@ use crate::coordinate::Admits;
 use crate::error::TensorError;
 use crate::htuple::HTuple;
 use crate::index::{self, Index};
+use crate::part::Covered;
 use crate::reach::{Addressed, Holds};
 use core::marker::PhantomData;
 
@@ -33,6 +34,8 @@ pub struct Padded<M, L, K, I> {
     identity: PhantomData<K>,
     start: [I; AXES],
     bounds: [I; AXES],
+    // Whether no real element is there twice.
+    apart: bool,
 }
 
 /// That coordinates of the profile of `T` mean the same in a tile and in the identity.
@@ -50,8 +53,8 @@ impl<L: Addressed, K: StaticLayout, T: HTuple> Alike<L, K, T> {
 
 impl<M, L: Addressed, K: StaticLayout, I: Index> Padded<M, L, K, I> {
     #[inline(always)]
-    pub(super) fn new(tile: Tensor<M, L>, start: [I; AXES], bounds: [I; AXES]) -> Self {
-        Padded { tile, identity: PhantomData, start, bounds }
+    pub(super) fn new(tile: Tensor<M, L>, start: [I; AXES], bounds: [I; AXES], apart: bool) -> Self {
+        Padded { tile, identity: PhantomData, start, bounds, apart }
     }
 
     /// The layout within the tile.
@@ -132,7 +135,7 @@ impl<M, L: Addressed, K: StaticLayout, I: Index> Padded<M, L, K, I> {
         let () = <L::InRange<<L::Domain as Admits<C, I>>::Tuple> as Holds>::HOLDS;
         // One tuple for both, because a user may have made the coordinate: what is compared with the bounds is what the offset belongs to.
         let tuple = L::Domain::tuple(coordinate);
-        let offset = self.tile.layout.find_tuple::<_, I>(tuple).ok()?;
+        let offset = self.tile.layout.locate::<_, I>(tuple)?;
         Some((self.inside(tuple)?, offset))
     }
 }
@@ -172,7 +175,9 @@ impl<M: Safe, L: Addressed, K: StaticLayout, I: Index> Padded<M, L, K, I> {
         M::Element: Copy,
     {
         let () = Alike::<L, K, <L::Domain as Admits<C, I>>::Tuple>::HOLDS;
-        self.get(coordinate).copied()
+        let (_, offset) = self.real(coordinate)?;
+        // SAFETY: as in `get`.
+        Some(unsafe { *known(self.tile.memory.origin().wrapping_offset(offset)) })
     }
 
     /// Copies the tile to a tensor of as many elements, in the order of the integer coordinates; where an element is not real, the other
@@ -198,7 +203,7 @@ impl<M: Safe, L: Addressed, K: StaticLayout, I: Index> Padded<M, L, K, I> {
     {
         let () = D::WRITABLE;
         let () = const { matching(&L::SHAPE, &D::SHAPE) };
-        destination.accepts(&self.tile.layout)?;
+        destination.accepts(&self.tile.layout, destination.layout.is_injective())?;
         for i in 0..destination.size() {
             let value = match self.real_at(i) {
                 // SAFETY: as in `get`.
@@ -254,12 +259,12 @@ impl<M: Safe + MemoryMut, L: Addressed, K: StaticLayout, I: Index> Padded<M, L, 
     where
         N: Safe<Element = M::Element>,
         S: Addressed,
-        L: Destination,
+        L: Covered,
         M::Element: Copy,
     {
         let () = L::WRITABLE;
         let () = const { matching(&S::SHAPE, &L::SHAPE) };
-        self.tile.accepts(&source.layout)?;
+        self.tile.accepts(&source.layout, self.apart)?;
         for i in 0..source.size() {
             if let (Some(offset), Some(value)) = (self.real_at(i), source.element(i)) {
                 // SAFETY: as in `get`; the tensor is borrowed for writing.

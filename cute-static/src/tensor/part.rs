@@ -123,7 +123,7 @@ impl<M: Movable, L: Addressed> Tensor<M, L> {
         let () = <L as PadBy<T>>::ADDS_UP;
         let () = <<L::Grid as Addressed>::InRange<<DomainOf<L::Grid> as Admits<C, I>>::Tuple> as Holds>::HOLDS;
         let _ = tiler;
-        let Covering { offset, layout, start, bounds } = self.layout.pad_at::<_, I>(DomainOf::<L::Grid>::tuple(coordinate))?;
-        Ok(Padded::new(Tensor { memory: self.memory.moved(offset), layout }, start, bounds))
+        let Covering { offset, layout, start, bounds, apart } = self.layout.pad_at::<_, I>(DomainOf::<L::Grid>::tuple(coordinate))?;
+        Ok(Padded::new(Tensor { memory: self.memory.moved(offset), layout }, start, bounds, apart))
     }
 }

@@ -11,7 +11,11 @@ layouts! {
     pub type PerThread = logical_divide(Compact, [8, 4]);
     /// The way back: from offsets to coordinates.
     pub type Inverse = right_inverse(Compact);
+    /// Column by column in the memory of the padded tile.
+    pub type Transposed = select(Padded, 1, 0);
 
     assert compatible((16,16), Padded);
     assert equal(coalesce(composition(Compact, Inverse)), 256:1);
+    assert injective(Padded);
+    assert congruent(Padded, Transposed);
 }

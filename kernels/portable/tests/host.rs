@@ -1,7 +1,7 @@
 //! The kernels on this machine.
 
 use cute_kernels_portable::layouts::{Compact, Inverse, Padded, PerThread};
-use cute_kernels_portable::{convert, multiply, reduce, transpose};
+use cute_kernels_portable::{convert, multiply, reduce, stage, transpose};
 use cute_static::{Fragment, Multiple, N, StaticLayout, Tensor, TensorError, layout};
 
 #[test]
@@ -75,4 +75,33 @@ fn layouts_computed_from_parameters() {
     let mut columns = Tensor::new([0.0; 32], Columns::default()).unwrap();
     let order = convert::convert::<Rows, Columns, 32>(&mut columns, &data).unwrap();
     assert_eq!((order, columns.read((3u32, 2u32))), ("(4,8):(8,1)", Some(26.0)));
+
+    let data: [f32; 256] = core::array::from_fn(|i| i as f32);
+    let column = convert::column(&data, 3).unwrap();
+    assert!(column.iter().copied().eq((0..16).map(|row| (16 * row + 3) as f32)));
+    assert_eq!((column.layout().text(), size_of_val(&column)), ("16:1", 64));
+    assert_eq!(convert::column(&data, 16).map(drop), Err(TensorError::Coordinate { found: 16, size: 16 }));
+    assert_eq!(convert::selected::<layout!((2,3):(100,1)), 6>(&data), Ok((0 + 1 + 2 + 100 + 101 + 102) as f32));
+    assert!(convert::selected::<layout!((2,3):(100,1)), 6>(&data[..102]).is_err());
+}
+
+#[test]
+fn a_swizzled_tile_has_rows_and_columns_in_all_banks() {
+    assert_eq!((stage::Dealt::TEXT, stage::Row::TEXT), ("((4,16),(4,1)):((16,1),(64,16))", "16:1"));
+    // Rows of 32 elements, of which 16 are copied.
+    let rows: Vec<f32> = (0..16 * 32).map(|i| i as f32).collect();
+    let mut shared = [-1.0; 256];
+    stage::stage(&mut shared, &rows, Multiple::<N<16>>::new(32).unwrap()).unwrap();
+    for row in 0..16 {
+        for column in 0..16 {
+            assert_eq!(shared[16 * row + (column ^ row)], (32 * row + column) as f32);
+        }
+    }
+    for column in 0..16u32 {
+        let sum: u32 = (0..16).map(|row| 32 * row + column).sum();
+        assert_eq!(stage::column_sum(&shared, column), Ok(sum as f32));
+    }
+    assert_eq!(stage::column_sum(&shared, 16), Err(TensorError::Coordinate { found: 16, size: 16 }));
+    let short = stage::stage(&mut shared, &rows[..495], Multiple::<N<16>>::new(32).unwrap());
+    assert_eq!(short, Err(TensorError::Reach { smallest: 0, largest: 495, elements: 495 }));
 }

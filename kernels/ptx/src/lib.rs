@@ -11,6 +11,7 @@ mod copy;
 mod shared;
 mod thread;
 mod transpose;
+pub mod twins;
 
 pub use copy::copy_tile;
 pub use transpose::transpose;
