@@ -119,8 +119,18 @@ impl Encoder {
             }
             Value::Tiler(tiler) => return self.tiler(tiler),
             Value::Word("pad") => self.path("Pad"),
+            Value::Str(text) => return self.text(text),
             _ => return None,
         })
+    }
+
+    /// A text of up to 64 bytes.
+    fn text(&self, text: &str) -> Option<TokenStream> {
+        let mut bytes = [0; 64];
+        bytes.get_mut(..text.len())?.copy_from_slice(text.as_bytes());
+        let (name, len) = (self.path("Str"), Literal::usize_unsuffixed(text.len()));
+        let parts = bytes.as_chunks::<16>().0.iter().map(|part| Literal::u128_unsuffixed(u128::from_le_bytes(*part)));
+        Some(quote!(#name::<#len, #(#parts),*>))
     }
 
     fn tiler(&self, tiler: &Tiler) -> Option<TokenStream> {

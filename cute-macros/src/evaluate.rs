@@ -5,6 +5,7 @@ use cute_algebra::expr::{Environment, Evaluator, Value, word};
 use cute_algebra::text::{Diagnostic, Expr, ExprKind};
 use proc_macro2::TokenStream;
 
+use crate::host::Hosts;
 use crate::wording;
 
 /// What is known about a name.
@@ -59,10 +60,10 @@ impl<N: Names> Environment for Resolver<'_, N> {
     }
 }
 
-/// The value of an expression; none if it contains a name that is known only as a type. An error without mistakes: a name stands for a
+/// The value of an expression; none if it contains a name that is known only as a type, or a leaf that Rust gives its value. An error without mistakes: a name stands for a
 /// definition whose mistake was reported.
 pub(crate) fn value(expr: &Expr, names: &impl Names) -> Result<Option<Value>, Vec<Diagnostic>> {
-    let (mut typed, mut wrong, mut mistakes) = (false, false, Vec::new());
+    let (mut typed, mut wrong, mut mistakes) = (Hosts::of(expr).first().is_some(), false, Vec::new());
     paths(expr, &mut |expr, name| {
         if is_word(name, names) {
             return;

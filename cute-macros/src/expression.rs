@@ -3,13 +3,15 @@
 //! Each is written twice: as the expression type, `Composition::<A, B>`, and as a call of the `const fn` behind it, which is placed at the
 //! user's tokens so that rustc reports there what is wrong.
 
-use cute_algebra::expr::{Form, Value, named};
+use cute_algebra::HTuple;
+use cute_algebra::expr::{DataType, Form, Value, named};
 use cute_algebra::text::{Diagnostic, Expr, ExprKind, Span, quote as quoted};
-use proc_macro2::TokenStream;
+use proc_macro2::{Span as Place, TokenStream};
 use quote::quote;
 
 use crate::encode::{Encoder, placed};
 use crate::evaluate::{self, Names};
+use crate::host::{self, Hosts};
 use crate::tokens::Source;
 use crate::wording;
 
@@ -53,13 +55,40 @@ const OPERATIONS: &[&str] = &[
     "blocked_product",
     "raked_product",
     "tile_to_shape",
+    "slice",
     "dice",
+    "local_tile",
+    "local_partition",
     "tv_to_coord",
     "tv_partition",
+    "einfold",
+    "im2col",
+    "im2col_coord",
+];
+
+/// The operations with a number or a tuple of numbers as their result, which are types in the module `expression`.
+const NUMBERS: &[&str] = &[
+    "rank",
+    "depth",
+    "size",
+    "product_each",
+    "cosize",
+    "coshape",
+    "eval",
+    "idx2crd",
+    "crd2idx",
+    "crd2crd",
+    "inner_product",
+    "prefix_product",
+    "common_refinement",
+    "common_coarsening",
+    "max_common_vector",
+    "copy_vector",
 ];
 
 /// The conditions that are a `const fn` on types.
-const CONDITIONS: &[&str] = &["congruent", "weakly_congruent", "compatible", "equal", "injective", "covering"];
+const CONDITIONS: &[&str] =
+    &["congruent", "weakly_congruent", "compatible", "equal", "injective", "covering", "in_bounds", "conflict_free"];
 
 type Written = Result<TokenStream, Vec<Diagnostic>>;
 
@@ -80,9 +109,24 @@ impl<N: Names> Typed<'_, N> {
             ExprKind::Path(name) => Ok(self.names.type_of(name, self.tokens(expr.span))),
             ExprKind::Tiler(modes) => Ok(self.encoder.list(&self.operands(modes)?)),
             ExprKind::Call { name, name_span, args } => {
-                let operands = self.arguments(expr, name, *name_span, args, OPERATIONS)?;
-                let operation = self.encoder.path(&camel_case(name));
+                let operands = self.arguments(expr, name, *name_span, args, &[OPERATIONS, NUMBERS])?;
+                let operation = if NUMBERS.contains(&&**name) {
+                    self.encoder.path_at(&["expression", &camel_case(name)], Place::call_site())
+                } else {
+                    self.encoder.path(&camel_case(name))
+                };
                 Ok(quote!(#operation::<#(#operands),*>))
+            }
+            ExprKind::Layout { shape, stride } => {
+                let parts = host::fixed(self.source, self.encoder, shape, false).zip(host::fixed(self.source, self.encoder, stride, true));
+                let (shape, stride) = parts.ok_or_else(|| vec![wording::no_expression_type(expr.span, &self.quoted(expr))])?;
+                Ok(self.encoder.of_parts(&shape, &stride))
+            }
+            ExprKind::Tuple(_) | ExprKind::Host { .. } => {
+                let tuple = host::fixed(self.source, self.encoder, expr, true);
+                let tuple = tuple.ok_or_else(|| vec![wording::no_expression_type(expr.span, &self.quoted(expr))])?;
+                let shape = self.encoder.path("Shape");
+                Ok(quote!(#shape::<#tuple>))
             }
             _ => Err(vec![wording::no_expression_type(expr.span, &self.quoted(expr))]),
         }
@@ -91,10 +135,11 @@ impl<N: Names> Typed<'_, N> {
     /// As [`Typed::operand`]; where no name can be a parameter of a generic item, rustc also evaluates the expression when it meets the
     /// type, so that `cargo check` finds what is wrong.
     pub(crate) fn checked(&self, expr: &Expr) -> Written {
-        let mut concrete = matches!(expr.kind, ExprKind::Call { .. });
+        // What stands in braces may be a parameter, too.
+        let mut concrete = matches!(expr.kind, ExprKind::Call { .. }) && Hosts::of(expr).first().is_none();
         evaluate::paths(expr, &mut |_, name| concrete &= evaluate::is_word(name, self.names) || is_in_a_module(name));
         let (ExprKind::Call { name, name_span, args }, true) = (&expr.kind, concrete) else { return self.operand(expr) };
-        let mut operands = self.arguments(expr, name, *name_span, args, OPERATIONS)?;
+        let mut operands = self.arguments(expr, name, *name_span, args, &[OPERATIONS])?;
         let (operation, constant) = (self.encoder.path(&camel_case(name)), self.constant(expr)?);
         let support = self.encoder.path("macro_support");
         if let Some(first) = operands.first_mut() {
@@ -122,11 +167,14 @@ impl<N: Names> Typed<'_, N> {
         let ExprKind::Call { name, name_span, args } = &expr.kind else {
             return Err(vec![wording::no_typed_condition(expr.span, &self.quoted(expr))]);
         };
+        if named(name, *name_span).is_ok() && !CONDITIONS.contains(&&**name) {
+            return Err(vec![wording::no_typed_condition(expr.span, &self.quoted(expr))]);
+        }
         let mut calls = Vec::new();
         for arg in args {
             self.calls(arg, &mut calls)?;
         }
-        let operands = self.arguments(expr, name, *name_span, args, CONDITIONS)?;
+        let operands = self.arguments(expr, name, *name_span, args, &[CONDITIONS])?;
         let check = self.call(&["check", name], expr.span, &operands);
         Ok(quote!({ #(#calls;)* #check }))
     }
@@ -142,8 +190,9 @@ impl<N: Names> Typed<'_, N> {
                 for arg in args {
                     self.calls(arg, calls)?;
                 }
-                let operands = self.arguments(expr, name, *name_span, args, OPERATIONS)?;
-                calls.push(self.call(&["expression", "of", name], expr.span, &operands));
+                let operands = self.arguments(expr, name, *name_span, args, &[OPERATIONS, NUMBERS])?;
+                let module = if NUMBERS.contains(&&**name) { "value_of" } else { "of" };
+                calls.push(self.call(&["expression", module, name], expr.span, &operands));
                 Ok(())
             }
             _ => Ok(()),
@@ -182,10 +231,10 @@ impl<N: Names> Typed<'_, N> {
         name: &str,
         name_span: Span,
         args: &[Expr],
-        known: &[&str],
+        known: &[&[&str]],
     ) -> Result<Vec<TokenStream>, Vec<Diagnostic>> {
         let operation = named(name, name_span).map_err(|mistake| vec![mistake])?;
-        if !known.contains(&name) {
+        if !known.iter().any(|names| names.contains(&name)) {
             return Err(vec![wording::no_expression_type(name_span, name)]);
         }
         let places: Vec<Span> = args.iter().map(|arg| arg.span).collect();
@@ -198,7 +247,16 @@ impl<N: Names> Typed<'_, N> {
             arguments.push(match form {
                 Form::Many => self.many(own)?,
                 _ if own.is_empty() => quote!(()),
-                _ => self.operand(&own[0])?,
+                _ if matches!(own[0].kind, ExprKind::Str(_)) && name != "einfold" => {
+                    return Err(vec![wording::no_operand(own[0].span, &Value::Str(self.quoted(&own[0]).trim_matches('"').to_owned()))]);
+                }
+                _ => match DataType::named(&self.quoted(&own[0])) {
+                    // The name of a data type is an XOR stride or a word elsewhere.
+                    Some(data) if name == "conflict_free" => {
+                        self.encoder.operand(&Value::Integers(HTuple::leaf(data.bits))).expect("an integer is an operand")
+                    }
+                    _ => self.operand(&own[0])?,
+                },
             });
         }
         Ok(arguments)
@@ -214,7 +272,7 @@ impl<N: Names> Typed<'_, N> {
             })
             .collect();
         if let Some(integers) = integers
-            && let Ok(tuple) = cute_algebra::HTuple::flat(&integers, 0)
+            && let Ok(tuple) = HTuple::flat(&integers, 0)
         {
             return self.encoder.operand(&Value::Integers(tuple)).ok_or_else(Vec::new);
         }

@@ -1,5 +1,6 @@
 //! Leaves to which Rust gives a value: `{BM}`, `{N}`, `TILE`, `m`, `?u32`.
 
+use cute_algebra::Scalar;
 use cute_algebra::text::{Expr, ExprKind, HostKind};
 use proc_macro2::{Delimiter, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
@@ -19,7 +20,7 @@ enum Named {
 }
 
 /// The type of a leaf that has its value at compile time; `is_stride` decides the encoding.
-pub(crate) fn static_leaf(encoder: &Encoder, tokens: TokenStream, is_stride: bool) -> TokenStream {
+fn static_leaf(encoder: &Encoder, tokens: TokenStream, is_stride: bool) -> TokenStream {
     match named(tokens) {
         Named::Type(name) => {
             let leaf = encoder.path("U");
@@ -46,6 +47,27 @@ pub(crate) fn static_leaf(encoder: &Encoder, tokens: TokenStream, is_stride: boo
             quote!(#support::Constant::<{ #extent }, { #support::in_table((#value) as i64) }, #(#bytes),*>)
         }
     }
+}
+
+/// The type of a tuple all of whose leaves have their values at compile time. The parser bounds the nesting, and with it the recursion.
+pub(crate) fn fixed(source: &Source, encoder: &Encoder, expr: &Expr, is_stride: bool) -> Option<TokenStream> {
+    if let ExprKind::Tuple(modes) = &expr.kind {
+        let modes = modes.iter().map(|mode| fixed(source, encoder, mode, is_stride)).collect::<Option<Vec<_>>>()?;
+        return Some(quote!((#(#modes,)*)));
+    }
+    fixed_leaf(source, encoder, expr, is_stride)
+}
+
+/// The type of a leaf with its value at compile time.
+pub(crate) fn fixed_leaf(source: &Source, encoder: &Encoder, expr: &Expr, is_stride: bool) -> Option<TokenStream> {
+    Some(match &expr.kind {
+        ExprKind::Int(value) if is_stride => encoder.scalar(&Scalar::integer(*value)),
+        ExprKind::Int(value) => encoder.extent(*value),
+        ExprKind::Scalar(scalar) => encoder.scalar(scalar),
+        ExprKind::Keep => encoder.path("__"),
+        ExprKind::Host { kind: HostKind::Static, .. } => static_leaf(encoder, tokens(source, expr), is_stride),
+        _ => return None,
+    })
 }
 
 fn named(tokens: TokenStream) -> Named {
@@ -108,6 +130,11 @@ impl<'a> Hosts<'a> {
         let mut hosts = Hosts::default();
         hosts.collect(expr);
         hosts
+    }
+
+    /// The first one that only the run time knows.
+    pub(crate) fn first_of_run_time(&self) -> Option<&'a Expr> {
+        self.values.iter().chain(&self.types).min_by_key(|host| host.span.start).copied()
     }
 
     /// Any of them.

@@ -1,6 +1,6 @@
 //! `layout!` and `try_layout!`.
 
-use cute_algebra::text::{Diagnostic, Dialect, Expected, Expr, ExprKind, HostKind, parse_tokens, quote as quoted};
+use cute_algebra::text::{Diagnostic, Dialect, Expected, Expr, ExprKind, parse_tokens, quote as quoted};
 use proc_macro2::{Delimiter, Group, TokenStream};
 use quote::quote;
 
@@ -44,7 +44,7 @@ fn layout(source: &Source, encoder: &Encoder, checked: Checked) -> Result<TokenS
     {
         return Mixed { source, encoder, shape, stride }.expand(&hosts, checked);
     }
-    if let Some(host) = hosts.first() {
+    if let Some(host) = hosts.first_of_run_time() {
         return Err(vec![wording::host_in_operation(host.span, &quoted(source.tokens(), host.span))]);
     }
     let layout = match evaluate::layout(&expr, &Types)? {
@@ -106,22 +106,16 @@ impl Mixed<'_> {
 
     /// A tuple of types or of values. The parser bounds the nesting, and with it the recursion.
     fn tuple(&self, expr: &Expr, is_stride: bool, kind: As) -> TokenStream {
-        let leaf = match &expr.kind {
-            ExprKind::Tuple(modes) => {
-                let modes = modes.iter().map(|mode| self.tuple(mode, is_stride, kind));
-                return quote!((#(#modes,)*));
-            }
-            ExprKind::Int(value) if is_stride => self.encoder.scalar(&cute_algebra::Scalar::integer(*value)),
-            ExprKind::Int(value) => self.encoder.extent(*value),
-            ExprKind::Scalar(scalar) => self.encoder.scalar(scalar),
-            ExprKind::Host { kind: HostKind::Static, .. } => host::static_leaf(self.encoder, host::tokens(self.source, expr), is_stride),
+        if let ExprKind::Tuple(modes) = &expr.kind {
+            let modes = modes.iter().map(|mode| self.tuple(mode, is_stride, kind));
+            return quote!((#(#modes,)*));
+        }
+        match (host::fixed_leaf(self.source, self.encoder, expr, is_stride), kind) {
+            (Some(leaf), As::Types) => leaf,
+            (Some(leaf), As::Values) => self.encoder.value_of(&leaf),
             // Behind the question mark stands the type.
-            ExprKind::Host { kind: HostKind::Type, .. } => return host::tokens(self.source, expr).into_iter().skip(1).collect(),
-            _ => return host::tokens(self.source, expr),
-        };
-        match kind {
-            As::Types => leaf,
-            As::Values => self.encoder.value_of(&leaf),
+            (None, As::Types) => host::tokens(self.source, expr).into_iter().skip(1).collect(),
+            (None, As::Values) => host::tokens(self.source, expr),
         }
     }
 }

@@ -137,13 +137,14 @@ fn outcome(encoder: &Encoder, definition: &Definition, scope: &Scope<'_>) -> Out
         Meaning::Expression(Ok(expr)) => expr,
         Meaning::Expression(Err(mistakes)) => return Outcome::Wrong(report::errors(source, mistakes)),
     };
-    let result = no_hosts(&definition.source, expr).and_then(|()| evaluate::layout(expr, scope)).and_then(|layout| match layout {
-        Some(layout) => Ok(Outcome::Layout(layout)),
-        None => {
-            let value = Typed { source, encoder, names: scope }.constant(expr)?;
-            Ok(Outcome::Constant { value, text: quoted(source.tokens(), expr.span) })
-        }
-    });
+    let result =
+        known_at_compile_time(&definition.source, expr).and_then(|()| evaluate::layout(expr, scope)).and_then(|layout| match layout {
+            Some(layout) => Ok(Outcome::Layout(layout)),
+            None => {
+                let value = Typed { source, encoder, names: scope }.constant(expr)?;
+                Ok(Outcome::Constant { value, text: quoted(source.tokens(), expr.span) })
+            }
+        });
     result.unwrap_or_else(|mistakes| Outcome::Wrong(report::errors(source, &mistakes)))
 }
 
@@ -151,7 +152,7 @@ fn outcome(encoder: &Encoder, definition: &Definition, scope: &Scope<'_>) -> Out
 fn check(encoder: &Encoder, assertion: &Assertion, scope: &Scope<'_>) -> Result<TokenStream, Vec<Diagnostic>> {
     let Assertion { source, expr } = assertion;
     let expr = expr.as_ref().map_err(Clone::clone)?;
-    no_hosts(source, expr)?;
+    known_at_compile_time(source, expr)?;
     if assertion::check(expr, source, scope)? {
         return Ok(TokenStream::new());
     }
@@ -159,8 +160,8 @@ fn check(encoder: &Encoder, assertion: &Assertion, scope: &Scope<'_>) -> Result<
     Ok(quote!(const _: () = #condition;))
 }
 
-fn no_hosts(source: &Source, expr: &Expr) -> Result<(), Vec<Diagnostic>> {
-    match Hosts::of(expr).first() {
+fn known_at_compile_time(source: &Source, expr: &Expr) -> Result<(), Vec<Diagnostic>> {
+    match Hosts::of(expr).first_of_run_time() {
         None => Ok(()),
         Some(host) => Err(vec![wording::host_in_block(host.span, &quoted(source.tokens(), host.span))]),
     }

@@ -1,6 +1,6 @@
 //! `shape!`.
 
-use cute_algebra::text::{Diagnostic, Dialect, Expected, Expr, ExprKind, parse_tokens, quote as quoted};
+use cute_algebra::text::{Diagnostic, Dialect, Expected, parse_tokens, quote as quoted};
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -32,16 +32,6 @@ fn shape(source: &Source, encoder: &Encoder) -> Result<TokenStream, Vec<Diagnost
         .chain(&hosts.types)
         .map(|host| wording::run_time_shape(host.span, &quoted(source.tokens(), host.span)))
         .collect();
-    if at_run_time.is_empty() { Ok(tuple(source, encoder, &expr)) } else { Err(at_run_time) }
-}
-
-fn tuple(source: &Source, encoder: &Encoder, expr: &Expr) -> TokenStream {
-    match &expr.kind {
-        ExprKind::Tuple(modes) => {
-            let modes = modes.iter().map(|mode| tuple(source, encoder, mode));
-            quote!((#(#modes,)*))
-        }
-        ExprKind::Int(extent) => encoder.extent(*extent),
-        _ => host::static_leaf(encoder, host::tokens(source, expr), false),
-    }
+    // Without such leaves all are fixed.
+    host::fixed(source, encoder, &expr, false).ok_or(at_run_time)
 }

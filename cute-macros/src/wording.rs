@@ -15,10 +15,10 @@ pub(crate) fn type_for_value(span: Span, found: &str) -> Diagnostic {
     Diagnostic::new(span, format!("`{found}` stands for a type, expected an integer")).help("write the run-time integer itself")
 }
 
-/// A Rust expression in an operation.
+/// A run-time value in an operation.
 pub(crate) fn host_in_operation(span: Span, found: &str) -> Diagnostic {
-    Diagnostic::new(span, format!("`{found}` is a Rust expression, but operations are evaluated while the macro expands"))
-        .help("write its value; Rust expressions can be leaves of `S:D` itself")
+    Diagnostic::new(span, format!("`{found}` is known at run time, but this operation is evaluated at compile time"))
+        .help("write an integer or `{CONSTANT}`, or call the operation on the layout as a value")
 }
 
 /// A run-time leaf in a shape that has to be a type.
@@ -27,10 +27,10 @@ pub(crate) fn run_time_shape(span: Span, found: &str) -> Diagnostic {
         .help("write an integer, or `{CONSTANT}`")
 }
 
-/// A leaf of a named layout that Rust would give a value.
+/// A leaf of a named layout that is known at run time.
 pub(crate) fn host_in_block(span: Span, found: &str) -> Diagnostic {
-    Diagnostic::new(span, format!("`{found}` is a Rust expression; `layouts!` knows only literals and names of layouts"))
-        .help("write its value, or a `type` with `layout!`, whose name `layouts!` knows")
+    Diagnostic::new(span, format!("`{found}` is known at run time, but `layouts!` names types"))
+        .help("write an integer or `{CONSTANT}`; `layout!` makes values with run-time leaves")
 }
 
 /// A statement of a block that is none.

@@ -3,13 +3,12 @@
 //! Each is a `const fn` that fails with what was found; rustc names the line that calls it. `const _: () = compatible::<A, B>();` is
 //! checked by `cargo check` too, and says less about types than an unmet bound.
 
-use crate::expression::{Integers, LayoutOperand};
-use crate::htuple::HTuple;
-use crate::{Shape, StaticLayout};
-use cute_algebra::HTuple as Tree;
+use crate::StaticLayout;
+use crate::expression::{Integers, LayoutOperand, Operand, TreeOperand, integers_of, known};
 use cute_algebra::limits::CONST_POINTS;
 use cute_algebra::relations::Relation;
 use cute_algebra::text::Text;
+use cute_algebra::{HTuple as Tree, Layout, Scalar, apply, coordinate};
 
 /// Ends constant evaluation with a text. rustc names the caller, not this line.
 #[track_caller]
@@ -30,10 +29,6 @@ pub(crate) const fn fail(message: &str) -> ! {
 pub trait StaticShape: 'static {
     /// The shape as a value of the algebra.
     const SHAPE: Tree<i64>;
-}
-
-impl<S: HTuple> StaticShape for Shape<S> {
-    const SHAPE: Tree<i64> = Self::TREE;
 }
 
 impl<L: StaticLayout> StaticShape for L {
@@ -73,7 +68,7 @@ pub const fn congruent<A: StaticShape, B: StaticShape>() {
     holds(Relation::Congruent, " is not congruent with ", &A::SHAPE, &B::SHAPE);
 }
 
-/// Fails unless the shape of `A` is weakly congruent with that of `B`.
+/// Fails unless the shape of `A` is weakly congruent with that of `B`. A layout beside a tuple is one leaf.
 ///
 /// ```
 /// use cute_static::{check::weakly_congruent, layout, shape};
@@ -83,25 +78,104 @@ pub const fn congruent<A: StaticShape, B: StaticShape>() {
 /// # Panics
 /// If it is not.
 #[track_caller]
-pub const fn weakly_congruent<A: StaticShape, B: StaticShape>() {
+pub const fn weakly_congruent<A: StaticShape + TreeOperand, B: StaticShape + TreeOperand>() {
+    if let (Operand::Layout(_), Operand::Tuple(_)) = (A::OPERAND, B::OPERAND) {
+        return;
+    }
     holds(Relation::WeaklyCongruent, " is not weakly congruent with ", &A::SHAPE, &B::SHAPE);
 }
 
-/// Fails unless two layouts are the same: equal shape trees and equal stride trees.
+/// Fails unless two layouts, or two tuples of numbers, are the same: equal shape trees and equal stride trees. A tuple beside a layout is
+/// its own map to natural coordinates.
 ///
 /// ```
-/// use cute_static::{check::equal, layout};
+/// use cute_static::{check::equal, expression::Size, layout, shape};
 /// const ROWS: i64 = 4;
 /// const _: () = equal::<layout!(({ROWS},8):(8,1)), layout!((4,8):(8,1))>();
+/// const _: () = equal::<Size<layout!((4,8):(8,1))>, shape!(32)>();
 /// ```
 ///
 /// # Panics
 /// If they are not.
 #[track_caller]
-pub const fn equal<A: LayoutOperand, B: LayoutOperand>() {
-    if !A::LAYOUT.same(&B::LAYOUT) {
+pub const fn equal<A: TreeOperand, B: TreeOperand>() {
+    let (a, b) = match (A::OPERAND, B::OPERAND) {
+        (Operand::Tuple(a), Operand::Tuple(b)) => return same_numbers(&a, &b),
+        (a, b) => (as_layout(a), as_layout(b)),
+    };
+    if !a.same(&b) {
         let mut text = Text::<512>::new();
-        fail(text.str("layout ").layout(&A::LAYOUT).str(" is not ").layout(&B::LAYOUT).elided().as_str());
+        fail(text.str("layout ").layout(&a).str(" is not ").layout(&b).elided().as_str());
+    }
+}
+
+#[track_caller]
+const fn same_numbers(a: &Tree<Scalar>, b: &Tree<Scalar>) {
+    let (mut same, mut i) = (a.profile().same(b.profile()), 0);
+    while same && i < a.len() {
+        same = a.leaf_at(i).same(b.leaf_at(i));
+        i += 1;
+    }
+    if !same {
+        let mut text = Text::<512>::new();
+        fail(text.scalars(a).str(" is not ").scalars(b).elided().as_str());
+    }
+}
+
+#[track_caller]
+const fn as_layout(operand: Operand) -> Layout {
+    match operand {
+        Operand::Layout(layout) => layout,
+        Operand::Tuple(tuple) => known(Layout::identity(&known(integers_of(&tuple)))),
+    }
+}
+
+/// Fails unless a coordinate lies within a shape.
+///
+/// ```
+/// use cute_static::{check::in_bounds, layout, shape};
+/// const _: () = in_bounds::<shape!((3,7)), layout!((4,8):(8,1))>();
+/// ```
+///
+/// # Panics
+/// If it does not, or if its tree does not fit the shape.
+#[track_caller]
+pub const fn in_bounds<C: Integers, S: StaticShape>() {
+    if !known(coordinate::in_bounds(&C::INTEGERS, &S::SHAPE)) {
+        let mut text = Text::<512>::new();
+        fail(text.str("coordinate ").integers(&C::INTEGERS).str(" is out of range of ").integers(&S::SHAPE).elided().as_str());
+    }
+}
+
+/// Fails unless threads reach a shared-memory layout of elements of `BITS` bits without bank conflicts: `T` maps (thread, value) to
+/// coordinates of `L`.
+///
+/// ```
+/// use cute_static::{check::conflict_free, layout, shape};
+/// const _: () = conflict_free::<layout!((32,32):(33,1)), layout!(32:e0), shape!(32)>();
+/// ```
+///
+/// ```compile_fail
+/// # use cute_static::{check::conflict_free, layout, shape};
+/// const _: () = conflict_free::<layout!((32,32):(32,1)), layout!(32:e0), shape!(32)>();
+/// ```
+///
+/// # Panics
+/// If they do not, with the worst bank.
+#[track_caller]
+pub const fn conflict_free<L: LayoutOperand, T: LayoutOperand, BITS: Integers>() {
+    if !BITS::INTEGERS.is_leaf() {
+        fail("conflict_free takes a layout, the threads' layout and a data type");
+    }
+    let conflicts = known(apply::bank_conflicts(&L::LAYOUT, &T::LAYOUT, *BITS::INTEGERS.leaf_at(0)));
+    if conflicts.ways > 1 {
+        let mut text = Text::<512>::new();
+        text.str("bank ")
+            .int(conflicts.bank)
+            .str(" of shared memory is asked for ")
+            .int(conflicts.ways as i64)
+            .str(" words at once by layout ");
+        fail(text.layout(&L::LAYOUT).str(" at ").layout(&T::LAYOUT).elided().as_str());
     }
 }
 

@@ -68,6 +68,38 @@ mod names {
 pub(crate) use names::Never;
 pub use names::{ByMode, Shape, Static};
 
+/// A text of up to 64 bytes as a type, 16 bytes a parameter, the first one lowest: modes by name, as in `einfold("ab -> ba", L)`.
+///
+/// ```
+/// use cute_static::{Einfold, Str, StaticLayout, layout};
+/// assert_eq!(Str::<8, 0x6162203e2d206261>::TEXT, "ab -> ba");
+/// assert_eq!(<Einfold<Str<8, 0x6162203e2d206261>, layout!((4,8):(8,1))>>::TEXT, "(8,4):(1,8)");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Debug)]
+pub struct Str<const LEN: usize, const A: u128, const B: u128 = 0, const C: u128 = 0, const D: u128 = 0>;
+
+impl<const LEN: usize, const A: u128, const B: u128, const C: u128, const D: u128> Str<LEN, A, B, C, D> {
+    const BYTES: [u8; 64] = {
+        let (parts, mut bytes, mut i) = ([A, B, C, D], [0; 64], 0);
+        while i < 64 {
+            bytes[i] = (parts[i / 16] >> (8 * (i % 16))) as u8;
+            i += 1;
+        }
+        bytes
+    };
+
+    /// The text.
+    ///
+    /// ```
+    /// use cute_static::Str;
+    /// assert_eq!(Str::<2, 0x6261>::TEXT, "ab");
+    /// ```
+    pub const TEXT: &'static str = match core::str::from_utf8(const { &Self::BYTES }.split_at(LEN).0) {
+        Ok(text) => text,
+        Err(_) => panic!("bytes that are no text"),
+    };
+}
+
 /// A ratio of integers as a type: `1/2` is `Ratio<1, 2>`.
 ///
 /// ```

@@ -97,7 +97,7 @@ pub use coordinate::{Admits, Computed, Coordinate};
 pub use cute_algebra::Error as LayoutError;
 pub use error::TensorError;
 pub use expression::types::*;
-pub use ghost::{ByMode, Pad, Ratio, Shape, Static};
+pub use ghost::{ByMode, Pad, Ratio, Shape, Static, Str};
 pub use htuple::{__, HTuple};
 pub use index::Index;
 pub use layout::StaticLayout;

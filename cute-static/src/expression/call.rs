@@ -42,6 +42,7 @@ impl Call {
         integers: &HTuple<i64> => |text, operand| text.integers(operand);
         pattern: &HTuple<Option<i64>> => |text, operand| text.pattern(operand);
         strides: &HTuple<Scalar> => |text, operand| text.scalars(operand);
+        notation: &str => |text, operand| text.str("\"").str(operand).str("\"");
         ratio: (i64, i64) => |text, operand| text.int(operand.0).str("/").int(operand.1);
     }
 
@@ -58,6 +59,25 @@ impl Call {
         if let Remainder::Pad = remainder {
             self.separate();
             self.text.str("pad");
+        }
+        self
+    }
+
+    pub(super) const fn list(mut self, list: &Option<&'static [i64]>) -> Call {
+        self.separate();
+        match list {
+            None => {
+                self.text.str("_");
+            }
+            Some(list) => {
+                self.text.str("(");
+                let mut i = 0;
+                while i < list.len() {
+                    self.text.str(if i == 0 { "" } else { "," }).int(list[i]);
+                    i += 1;
+                }
+                self.text.str(")");
+            }
         }
         self
     }

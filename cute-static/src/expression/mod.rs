@@ -18,6 +18,9 @@
 //! by `cargo check`. In `layout!` it finds them where all paths lead through a module, `tiles::A`: a lone name may be a type parameter, of
 //! which nothing can be evaluated before the generic code is used.
 //!
+//! Operations with numbers as results are types too, [`Size<L>`](Size), [`ProductEach<L>`](ProductEach), which stand where a tuple does:
+//! `Complement<L, Size<M>>`.
+//!
 //! Operands that are not layouts:
 //!
 //! | written | type |
@@ -27,16 +30,27 @@
 //! | `[4:2, _]` | `ByMode<(Static<N<4>, N<2>>, Shape<__>)>` |
 //! | `1/2` | `Ratio<1, 2>` |
 //! | `pad` | `Pad` |
+//! | `"ab -> ba"` | `Str<8, ..>` |
+//! | `f16`, a data type | `Shape<N<16>>`, its bits |
 //! | several layouts | a tuple of them |
 //! | nothing, where an operand may be left out | `()` |
 
 mod call;
+#[macro_use]
+mod kinds;
+#[macro_use]
 mod operand;
+mod numbers;
 mod table;
 
+pub use numbers::of as value_of;
+pub use numbers::types::*;
 pub use operand::{
-    Integers, LayoutList, LayoutOperand, OptionalIntegers, OptionalPad, OptionalPattern, OptionalStrides, Pattern, Scales, TilerOperand,
+    Integers, LayoutList, LayoutOperand, List, Notation, Numbers, Operand, OptionalIntegers, OptionalPad, OptionalPattern, OptionalStrides,
+    Pattern, Scales, TilerOperand, TreeOperand, TupleOperand,
 };
 pub use table::of;
 
+pub(crate) use numbers::integers_of;
+pub(crate) use operand::known;
 pub(crate) use table::types;

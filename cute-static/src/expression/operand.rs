@@ -2,13 +2,13 @@
 
 use crate::check::fail;
 use crate::htuple::HTuple;
-use crate::{ByMode, Pad, Ratio, Shape, StaticLayout};
+use crate::{ByMode, Pad, Ratio, Shape, StaticLayout, Str};
 use cute_algebra::limits::MAX_LEAVES;
 use cute_algebra::{Error, HTuple as Tree, Layout, Remainder, Scalar, Tiler};
 
 /// The value, or the end of constant evaluation.
 #[track_caller]
-const fn known<T: Copy>(value: Result<T, Error>) -> T {
+pub(crate) const fn known<T: Copy>(value: Result<T, Error>) -> T {
     match value {
         Ok(value) => value,
         Err(error) => fail(error.message().as_str()),
@@ -39,11 +39,6 @@ impl<L: StaticLayout> LayoutOperand for L {
     const LAYOUT: Layout = L::LAYOUT;
 }
 
-#[diagnostic::do_not_recommend]
-impl<S: HTuple> LayoutOperand for Shape<S> {
-    const LAYOUT: Layout = known(Layout::identity(&Shape::<S>::TREE));
-}
-
 /// A tiler: a layout, an integer, `_` ([`Shape<__>`](crate::__)), or a list of them ([`ByMode`]).
 ///
 /// ```
@@ -65,13 +60,8 @@ impl<L: StaticLayout> TilerOperand for L {
     const TILER: Tiler = Tiler::layout(&L::LAYOUT);
 }
 
-#[diagnostic::do_not_recommend]
-impl<S: HTuple> TilerOperand for Shape<S> {
-    const TILER: Tiler = known(of_tuple(&Self::PATTERN));
-}
-
 /// `_`, or the map of a shape to natural coordinates.
-const fn of_tuple(tuple: &Tree<Option<i64>>) -> Result<Tiler, Error> {
+pub(super) const fn of_tuple(tuple: &Tree<Option<i64>>) -> Result<Tiler, Error> {
     if tuple.is_leaf() && tuple.leaf_at(0).is_none() {
         return Ok(Tiler::KEEP);
     }
@@ -86,6 +76,194 @@ const fn of_tuple(tuple: &Tree<Option<i64>>) -> Result<Tiler, Error> {
     Ok(Tiler::layout(&tri!(Layout::identity(&tuple.with_leaves(&extents, 0)))))
 }
 
+/// A tuple as an operand, in the three ways in which operations read one.
+#[doc(hidden)]
+pub trait TupleOperand: 'static {
+    /// The integers.
+    const TREE: Tree<i64>;
+    /// The integers and what is left open.
+    const OPEN: Tree<Option<i64>>;
+    /// The strides.
+    const NUMBERS: Tree<Scalar>;
+}
+
+impl<S: HTuple> TupleOperand for Shape<S> {
+    const TREE: Tree<i64> = Self::TREE;
+    const OPEN: Tree<Option<i64>> = Self::PATTERN;
+    const NUMBERS: Tree<Scalar> = Self::STRIDES;
+}
+
+/// What a tuple is as an operand of every kind.
+macro_rules! tuples {
+    ($([$($parameters:tt)*] $Tuple:ty;)*) => { $(
+        const _: () = {
+            use crate::check::StaticShape;
+            use crate::expression::operand::*;
+            use cute_algebra::{HTuple as Tree, Layout, Scalar, Tiler};
+
+            #[diagnostic::do_not_recommend]
+            impl<$($parameters)*> LayoutOperand for $Tuple {
+                const LAYOUT: Layout = known(Layout::identity(&<Self as TupleOperand>::TREE));
+            }
+            #[diagnostic::do_not_recommend]
+            impl<$($parameters)*> TilerOperand for $Tuple {
+                const TILER: Tiler = known(of_tuple(&<Self as TupleOperand>::OPEN));
+            }
+            #[diagnostic::do_not_recommend]
+            impl<$($parameters)*> Integers for $Tuple {
+                const INTEGERS: Tree<i64> = <Self as TupleOperand>::TREE;
+            }
+            #[diagnostic::do_not_recommend]
+            impl<$($parameters)*> Pattern for $Tuple {
+                const PATTERN: Tree<Option<i64>> = <Self as TupleOperand>::OPEN;
+            }
+            #[diagnostic::do_not_recommend]
+            impl<$($parameters)*> Numbers for $Tuple {
+                const NUMBERS: Tree<Scalar> = <Self as TupleOperand>::NUMBERS;
+            }
+            #[diagnostic::do_not_recommend]
+            impl<$($parameters)*> TreeOperand for $Tuple {
+                const OPERAND: Operand = Operand::Tuple(<Self as TupleOperand>::NUMBERS);
+            }
+            #[diagnostic::do_not_recommend]
+            impl<$($parameters)*> Scales for $Tuple {
+                const SCALES: Tree<(i64, i64)> = whole(&<Self as TupleOperand>::TREE);
+            }
+            #[diagnostic::do_not_recommend]
+            impl<$($parameters)*> OptionalIntegers for $Tuple {
+                const INTEGERS: Option<Tree<i64>> = Some(<Self as TupleOperand>::TREE);
+            }
+            #[diagnostic::do_not_recommend]
+            impl<$($parameters)*> OptionalPattern for $Tuple {
+                const PATTERN: Option<Tree<Option<i64>>> = Some(<Self as TupleOperand>::OPEN);
+            }
+            #[diagnostic::do_not_recommend]
+            impl<$($parameters)*> OptionalStrides for $Tuple {
+                const STRIDES: Option<Tree<Scalar>> = Some(<Self as TupleOperand>::NUMBERS);
+            }
+            #[diagnostic::do_not_recommend]
+            impl<$($parameters)*> StaticShape for $Tuple {
+                const SHAPE: Tree<i64> = <Self as TupleOperand>::TREE;
+            }
+        };
+    )* };
+}
+
+tuples! {
+    [S: HTuple] Shape<S>;
+}
+
+/// Integers as ratios.
+pub(super) const fn whole(integers: &Tree<i64>) -> Tree<(i64, i64)> {
+    let (mut leaves, mut i) = ([(1, 1); MAX_LEAVES], 0);
+    while i < integers.len() {
+        leaves[i].0 = *integers.leaf_at(i);
+        i += 1;
+    }
+    integers.with_leaves(&leaves, (1, 1))
+}
+
+/// A number or a tuple of numbers: integers, coordinates, XOR values.
+///
+/// ```
+/// use cute_static::{E, N, Shape, expression::Numbers};
+/// assert_eq!(<Shape<(N<1>, E<6, 0>)> as Numbers>::NUMBERS.to_string(), "(1,6*e0)");
+/// ```
+#[diagnostic::on_unimplemented(message = "`{Self}` is not a number or a tuple of numbers", label = "expected a `Shape`")]
+pub trait Numbers: 'static {
+    /// The numbers.
+    const NUMBERS: Tree<Scalar>;
+}
+
+/// What can be compared: a layout or a tuple of numbers.
+#[derive(Clone, Copy, Debug)]
+pub enum Operand {
+    /// A layout.
+    Layout(Layout),
+    /// A tuple of numbers; beside a layout it is its own map to natural coordinates.
+    Tuple(Tree<Scalar>),
+}
+
+/// A static layout, or a number or tuple of numbers, as something to compare.
+///
+/// ```
+/// use cute_static::{expression::{Operand, TreeOperand}, shape};
+/// assert!(matches!(<shape!((4,8)) as TreeOperand>::OPERAND, Operand::Tuple(_)));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is neither a static layout nor a tuple",
+    label = "expected a static layout or a `Shape`"
+)]
+pub trait TreeOperand: 'static {
+    /// The layout or the tuple.
+    const OPERAND: Operand;
+}
+
+#[diagnostic::do_not_recommend]
+impl<L: StaticLayout> TreeOperand for L {
+    const OPERAND: Operand = Operand::Layout(L::LAYOUT);
+}
+
+/// A text as an operand: modes by name.
+///
+/// ```
+/// use cute_static::{Str, expression::Notation};
+/// // The bytes of "ab" from the lowest on.
+/// assert_eq!(<Str<2, 0x6261> as Notation>::TEXT, "ab");
+/// ```
+#[diagnostic::on_unimplemented(message = "`{Self}` is not a text", label = "expected a `Str`")]
+pub trait Notation: 'static {
+    /// The text.
+    const TEXT: &'static str;
+}
+
+impl<const LEN: usize, const A: u128, const B: u128, const C: u128, const D: u128> Notation for Str<LEN, A, B, C, D> {
+    const TEXT: &'static str = Self::TEXT;
+}
+
+/// A list of integers, one a spatial mode; a single integer is a list of one.
+///
+/// ```
+/// use cute_static::{expression::List, shape};
+/// assert_eq!(<shape!((3,3)) as List>::LIST, Some(&[3, 3][..]));
+/// assert_eq!(<() as List>::LIST, None);
+/// ```
+#[diagnostic::on_unimplemented(message = "`{Self}` is not a list of integers", label = "expected a flat `Shape`, or `()` for none")]
+pub trait List: 'static {
+    /// The list, if there is one.
+    const LIST: Option<&'static [i64]>;
+}
+
+impl List for () {
+    const LIST: Option<&'static [i64]> = None;
+}
+
+#[diagnostic::do_not_recommend]
+impl<S: HTuple> List for Shape<S> {
+    const LIST: Option<&'static [i64]> = {
+        let pattern = Self::PATTERN;
+        if pattern.is_leaf() && pattern.leaf_at(0).is_none() {
+            None
+        } else if pattern.depth() > 1 {
+            fail("a nested tuple where a list of integers is wanted, one a spatial mode")
+        } else {
+            Some(const { &filled(&Shape::<S>::PATTERN) }.split_at(pattern.len()).0)
+        }
+    };
+}
+
+/// The leaves, 0 for open ones.
+const fn filled(pattern: &Tree<Option<i64>>) -> [i64; MAX_LEAVES] {
+    let (mut leaves, mut i) = ([0; MAX_LEAVES], 0);
+    while i < pattern.len() {
+        if let Some(leaf) = pattern.leaf_at(i) {
+            leaves[i] = *leaf;
+        }
+        i += 1;
+    }
+    leaves
+}
+
 /// An integer or a tuple of integers, of any sign.
 ///
 /// ```
@@ -98,11 +276,6 @@ pub trait Integers: 'static {
     const INTEGERS: Tree<i64>;
 }
 
-#[diagnostic::do_not_recommend]
-impl<S: HTuple> Integers for Shape<S> {
-    const INTEGERS: Tree<i64> = Self::TREE;
-}
-
 /// A tuple of integers and `_`.
 ///
 /// ```
@@ -113,11 +286,6 @@ impl<S: HTuple> Integers for Shape<S> {
 pub trait Pattern: 'static {
     /// The tuple.
     const PATTERN: Tree<Option<i64>>;
-}
-
-#[diagnostic::do_not_recommend]
-impl<S: HTuple> Pattern for Shape<S> {
-    const PATTERN: Tree<Option<i64>> = Self::PATTERN;
 }
 
 /// What happens to a tile that does not divide: [`Pad`] rounds up, `()` is an error.
@@ -185,23 +353,11 @@ impl<const NUMERATOR: i64, const DENOMINATOR: i64> Scales for Ratio<NUMERATOR, D
     const SCALES: Tree<(i64, i64)> = Tree::leaf((NUMERATOR, DENOMINATOR));
 }
 
-#[diagnostic::do_not_recommend]
-impl<S: HTuple> Scales for Shape<S> {
-    const SCALES: Tree<(i64, i64)> = {
-        let (tree, mut leaves, mut i) = (Self::TREE, [(1, 1); MAX_LEAVES], 0);
-        while i < tree.len() {
-            leaves[i].0 = *tree.leaf_at(i);
-            i += 1;
-        }
-        tree.with_leaves(&leaves, (1, 1))
-    };
-}
-
 /// Operands that may be left out: `()` does so.
 macro_rules! optional {
     ($(
         $(#[$attribute:meta])*
-        $name:ident: Option<$type:ty> as $constant:ident = $value:expr;
+        $name:ident: Option<$type:ty> as $constant:ident;
     )*) => { $(
         $(#[$attribute])*
         pub trait $name: 'static {
@@ -211,11 +367,6 @@ macro_rules! optional {
 
         impl $name for () {
             const $constant: Option<$type> = None;
-        }
-
-        #[diagnostic::do_not_recommend]
-        impl<S: HTuple> $name for Shape<S> {
-            const $constant: Option<$type> = Some($value);
         }
     )* };
 }
@@ -228,7 +379,7 @@ optional! {
     /// assert!(<() as OptionalIntegers>::INTEGERS.is_none() && <shape!(64) as OptionalIntegers>::INTEGERS.is_some());
     /// ```
     #[diagnostic::on_unimplemented(message = "`{Self}` is not an integer or a tuple of integers", label = "expected a `Shape`, or `()` for none")]
-    OptionalIntegers: Option<Tree<i64>> as INTEGERS = Shape::<S>::TREE;
+    OptionalIntegers: Option<Tree<i64>> as INTEGERS;
 
     /// A tuple of integers and `_`, or `()` for none.
     ///
@@ -237,7 +388,7 @@ optional! {
     /// assert_eq!(<Shape<(N<1>, __)> as OptionalPattern>::PATTERN.unwrap().to_string(), "(1,_)");
     /// ```
     #[diagnostic::on_unimplemented(message = "`{Self}` is not a profile", label = "expected a `Shape`, or `()` for none")]
-    OptionalPattern: Option<Tree<Option<i64>>> as PATTERN = Shape::<S>::PATTERN;
+    OptionalPattern: Option<Tree<Option<i64>>> as PATTERN;
 
     /// A tuple of strides, or `()` for none.
     ///
@@ -246,5 +397,5 @@ optional! {
     /// assert_eq!(<Shape<(N<1>, E<6, 0>)> as OptionalStrides>::STRIDES.unwrap().to_string(), "(1,6*e0)");
     /// ```
     #[diagnostic::on_unimplemented(message = "`{Self}` is not a tuple of strides", label = "expected a `Shape` of strides, or `()` for none")]
-    OptionalStrides: Option<Tree<Scalar>> as STRIDES = Shape::<S>::STRIDES;
+    OptionalStrides: Option<Tree<Scalar>> as STRIDES;
 }

@@ -4,80 +4,7 @@ use super::call::Call;
 use super::operand::*;
 use crate::check::StaticShape;
 use cute_algebra::limits::CONST_POINTS;
-use cute_algebra::{Arrangement, Error, HTuple, Layout, Remainder, Scalar, Tiler, apply};
-
-/// The constant of an operand.
-macro_rules! value {
-    (LayoutOperand $T:ident) => {
-        <$T as LayoutOperand>::LAYOUT
-    };
-    (TilerOperand $T:ident) => {
-        <$T as TilerOperand>::TILER
-    };
-    (StaticShape $T:ident) => {
-        <$T as StaticShape>::SHAPE
-    };
-    (Integers $T:ident) => {
-        <$T as Integers>::INTEGERS
-    };
-    (Pattern $T:ident) => {
-        <$T as Pattern>::PATTERN
-    };
-    (OptionalPad $T:ident) => {
-        <$T as OptionalPad>::REMAINDER
-    };
-    (LayoutList $T:ident) => {
-        <$T as LayoutList>::LAYOUTS
-    };
-    (Scales $T:ident) => {
-        <$T as Scales>::SCALES
-    };
-    (OptionalIntegers $T:ident) => {
-        <$T as OptionalIntegers>::INTEGERS
-    };
-    (OptionalPattern $T:ident) => {
-        <$T as OptionalPattern>::PATTERN
-    };
-    (OptionalStrides $T:ident) => {
-        <$T as OptionalStrides>::STRIDES
-    };
-}
-
-/// What an operand is for the algebra.
-macro_rules! kind {
-    (LayoutOperand) => { Layout };
-    (TilerOperand) => { Tiler };
-    (StaticShape) => { HTuple<i64> };
-    (Integers) => { HTuple<i64> };
-    (Pattern) => { HTuple<Option<i64>> };
-    (OptionalPad) => { Remainder };
-    (LayoutList) => { &'static [Layout] };
-    (Scales) => { HTuple<(i64, i64)> };
-    (OptionalIntegers) => { Option<HTuple<i64>> };
-    (OptionalPattern) => { Option<HTuple<Option<i64>>> };
-    (OptionalStrides) => { Option<HTuple<Scalar>> };
-}
-
-/// The call with one operand more.
-macro_rules! shown {
-    ($call:expr, LayoutOperand $operand:expr) => { $call.layout(&$operand) };
-    ($call:expr, TilerOperand $operand:expr) => { $call.tiler(&$operand) };
-    ($call:expr, StaticShape $operand:expr) => { $call.integers(&$operand) };
-    ($call:expr, Integers $operand:expr) => { $call.integers(&$operand) };
-    ($call:expr, Pattern $operand:expr) => { $call.pattern(&$operand) };
-    ($call:expr, OptionalPad $operand:expr) => { $call.pad($operand) };
-    ($call:expr, LayoutList $operand:expr) => { $call.layouts($operand) };
-    ($call:expr, Scales $operand:expr) => { $call.scales(&$operand) };
-    ($call:expr, OptionalIntegers $operand:expr) => { shown!(? $call, integers $operand) };
-    ($call:expr, OptionalPattern $operand:expr) => { shown!(? $call, pattern $operand) };
-    ($call:expr, OptionalStrides $operand:expr) => { shown!(? $call, strides $operand) };
-    (? $call:expr, $how:ident $operand:expr) => {
-        match &$operand {
-            Some(operand) => $call.$how(operand),
-            None => $call,
-        }
-    };
-}
+use cute_algebra::{Arrangement, Error, HTuple, Layout, Remainder, Scalar, Slice, Tiler, apply};
 
 macro_rules! expressions {
     ($(
@@ -196,6 +123,29 @@ const fn integer(operand: &HTuple<i64>) -> Result<i64, Error> {
     match operand.leaves() {
         [integer] => Ok(*integer),
         _ => Err(Error::NotCovered { what: "a tuple where an integer is wanted" }),
+    }
+}
+
+const OFFSET: Error = Error::NotCovered { what: "an offset in front of the result: a layout type starts at 0" };
+
+/// A part that starts at 0.
+const fn at_zero(part: Result<Slice, Error>) -> Result<Layout, Error> {
+    let part = tri!(part);
+    if part.offset.is_zero() { Ok(part.layout) } else { Err(OFFSET) }
+}
+
+/// The matrix of a convolution that starts at 0.
+const fn matrix(matrix: Result<apply::Im2col, Error>) -> Result<Layout, Error> {
+    let matrix = tri!(matrix);
+    if matrix.origin.is_zero() { Ok(matrix.layout) } else { Err(OFFSET) }
+}
+
+/// The window of a convolution from its lists, in the order of the operation's parameters.
+const fn window(stencil: Option<&'static [i64]>, lists: [Option<&'static [i64]>; 6]) -> Result<apply::Window<'static>, Error> {
+    let [lower_dhw, upper_dhw, stride_dhw, lower_trs, stride_trs, shape_zpq] = lists;
+    match stencil {
+        Some(stencil) => Ok(apply::Window { stencil, lower_dhw, upper_dhw, stride_dhw, lower_trs, stride_trs, shape_zpq }),
+        None => Err(Error::NotCovered { what: "a convolution without taps" }),
     }
 }
 
@@ -537,6 +487,74 @@ expressions! {
     /// ```
     TvPartition = tv_partition(L: LayoutOperand, S: StaticShape, V: LayoutOperand, P: OptionalPad = ()) => {
         apply::tv_partition(&L, &S, &V, P)
+    };
+
+    /// The modes that a coordinate leaves open. A layout type starts at 0: an offset is an error, see [`Tensor`](crate::Tensor) for slices
+    /// of memory.
+    ///
+    /// ```
+    /// use cute_static::{N, Shape, Slice, StaticLayout, __, layout};
+    /// assert_eq!(<Slice<layout!((4,8):(8,1)), Shape<(N<0>, __)>>>::TEXT, "(8):(1)");
+    /// ```
+    Slice = slice(L: LayoutOperand, C: Pattern) => at_zero(L.slice(&C));
+
+    /// One tile of a divided layout: the grid's coordinate fixes which. As [`Slice`](crate::Slice), it has to start at 0.
+    ///
+    /// ```
+    /// use cute_static::{LocalTile, StaticLayout, layout, shape};
+    /// assert_eq!(<LocalTile<layout!((8,6):(1,8)), cute_static::ByMode<(shape!(4), shape!(3))>, shape!((0,0))>>::TEXT, "(4,3):(1,8)");
+    /// ```
+    LocalTile = local_tile(L: LayoutOperand, T: TilerOperand, C: Pattern, P: OptionalPad = ()) => {
+        at_zero(tri!(L.divide(&T, P)).local_tile(&C))
+    };
+
+    /// What one place of a tile is given of every tile. As [`Slice`](crate::Slice), it has to start at 0.
+    ///
+    /// ```
+    /// use cute_static::{LocalPartition, StaticLayout, layout, shape};
+    /// type Part = LocalPartition<layout!((8,6):(1,8)), cute_static::ByMode<(shape!(4), shape!(3))>, shape!((0,0))>;
+    /// assert_eq!(Part::TEXT, "(2,2):(4,24)");
+    /// ```
+    LocalPartition = local_partition(L: LayoutOperand, T: TilerOperand, C: Pattern, P: OptionalPad = ()) => {
+        at_zero(tri!(L.divide(&T, P)).local_partition(&C))
+    };
+
+    /// The modes rearranged by name.
+    ///
+    /// ```
+    /// use cute_static::{StaticLayout, layout};
+    /// type Tile = layout!((2,3,5):(1,2,6));
+    /// assert_eq!(<layout!(einfold("abc -> c(ab)", Tile))>::TEXT, "(5,(2,3)):(6,(1,2))");
+    /// ```
+    Einfold = einfold(E: Notation, L: LayoutOperand) => L.einfold(E);
+
+    /// The matrix of a convolution over an activation: see [`im2col`](crate::algebra::apply::im2col). As [`Slice`](crate::Slice), it has to
+    /// start at 0.
+    ///
+    /// ```
+    /// use cute_static::{Im2col, StaticLayout, layout, shape};
+    /// type Matrix = Im2col<layout!((1,4,4,1):(16,4,1,1)), shape!((2,2)), (), (), shape!((2,2))>;
+    /// assert_eq!(Matrix::TEXT, "((1,(2,2)),((2,2),1)):((16,(8,2)),((4,1),1))");
+    /// ```
+    Im2col = im2col(
+        L: LayoutOperand, S: List, LowerDhw: List = (), UpperDhw: List = (), StrideDhw: List = (), LowerTrs: List = (),
+        StrideTrs: List = (), ShapeZpq: List = ()
+    ) => {
+        matrix(apply::im2col(&L, &tri!(window(S, [LowerDhw, UpperDhw, StrideDhw, LowerTrs, StrideTrs, ShapeZpq]))))
+    };
+
+    /// As [`Im2col`](crate::Im2col), with coordinates of the activation as values.
+    ///
+    /// ```
+    /// use cute_static::{Im2colCoord, StaticLayout, layout, shape};
+    /// type Matrix = Im2colCoord<layout!((1,4,4,1):(16,4,1,1)), shape!((2,2))>;
+    /// assert_eq!(Matrix::TEXT, "((1,(3,3)),((2,2),1)):((e0,(e1,e2)),((e1,e2),e3))");
+    /// ```
+    Im2colCoord = im2col_coord(
+        L: LayoutOperand, S: List, LowerDhw: List = (), UpperDhw: List = (), StrideDhw: List = (), LowerTrs: List = (),
+        StrideTrs: List = (), ShapeZpq: List = ()
+    ) => {
+        matrix(apply::im2col_coord(&L, &tri!(window(S, [LowerDhw, UpperDhw, StrideDhw, LowerTrs, StrideTrs, ShapeZpq]))))
     };
 
     /// The coarsest layout that runs through two shapes alike.

@@ -46,9 +46,6 @@ pub(crate) struct Cases {
     pub(crate) wordless: Vec<String>,
 }
 
-/// The operations whose results are no expression types: they take strings or lists, or the result has an offset.
-const NO_TYPE: &[&str] = &["einfold", "einsum", "im2col", "im2col_coord", "slice", "local_tile", "local_partition"];
-
 impl Case {
     fn new(id: &str, text: String) -> Case {
         let outcome = match evaluate(&text) {
@@ -70,13 +67,21 @@ impl Case {
         Case { id: id.to_owned(), text, outcome, call, constant }
     }
 
-    /// Operation, first operand and the other arguments, each behind a comma, if the case is one of an expression type: the operand is a
-    /// layout, and so is the result.
-    pub(crate) fn expression(&self) -> Option<(&str, &str, String)> {
-        let (Outcome::Layout(_), Some((name, arguments))) = (&self.outcome, &self.call) else { return None };
-        let (first, rest) = arguments.split_first()?;
-        let operand = matches!(evaluate(first), Ok(Value::Layout(_)));
-        (operand && !NO_TYPE.contains(&&**name)).then(|| (&**name, &**first, rest.iter().map(|argument| format!(", {argument}")).collect()))
+    /// The first operand that is a layout, and the call with a path in its place: an expression type. Not with a swizzle as another
+    /// operand, and not if the result has an offset.
+    pub(crate) fn expression(&self, path: &str) -> Option<(&str, String)> {
+        if matches!(self.outcome, Outcome::Refused | Outcome::Other(_) | Outcome::Truth(false) | Outcome::Value(Value::Offset { .. })) {
+            return None;
+        }
+        let (name, arguments) = self.call.as_ref()?;
+        let values: Vec<Value> = arguments.iter().map(|argument| evaluate(argument)).collect::<Result<_, _>>().ok()?;
+        if values.iter().any(|value| matches!(value, Value::Swizzle(_))) {
+            return None;
+        }
+        let place = values.iter().position(|value| matches!(value, Value::Layout(_)))?;
+        let mut written: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        written[place] = path;
+        Some((&arguments[place], format!("{name}({})", written.join(", "))))
     }
 
     /// The layout that stands for the outcome: the twin of `as_layout` in the generated crate.

@@ -9,6 +9,9 @@ use serde_json::Value;
 
 use crate::cases::{Case, Outcome};
 
+/// How the generated cases call a layout that is known only as a type.
+pub(crate) const OPERAND: &str = "operand::Operand";
+
 /// Cases of one file of a generated crate.
 const CASES_A_FILE: usize = 100;
 
@@ -43,14 +46,23 @@ fn agreement(case: &Case) -> String {
     if let Some(constant) = &case.constant {
         writeln!(text, "    answered!({:?}, {constant}, [{expected}]);", case.id).unwrap();
     }
+    let assertion = |call: &str| match &case.outcome {
+        Outcome::Value(value) => format!("assert equal({call}, {value});"),
+        _ => format!("assert {call};"),
+    };
     match &case.outcome {
         Outcome::Layout(_) => writeln!(text, "    by_macro!([{}], [{expected}]);", case.text).unwrap(),
-        Outcome::Value(value) => writeln!(text, "    cute_static::layouts! {{ assert equal({}, {value}); }}", case.text).unwrap(),
-        Outcome::Truth(true) => writeln!(text, "    cute_static::layouts! {{ assert {}; }}", case.text).unwrap(),
+        Outcome::Value(_) | Outcome::Truth(true) => {
+            writeln!(text, "    cute_static::layouts! {{ {} }}", assertion(&case.text)).unwrap();
+        }
         _ => {}
     }
-    if let Some((operation, operand, rest)) = case.expression() {
-        writeln!(text, "    by_expression!({operation} [{operand}] [{rest}] [{expected}]);").unwrap();
+    if let Some((operand, call)) = case.expression(OPERAND) {
+        writeln!(text, "    pub mod operand {{ pub type Operand = cute_static::layout!({operand}); }}").unwrap();
+        match &case.outcome {
+            Outcome::Layout(_) => writeln!(text, "    by_expression!([{call}], [{expected}]);").unwrap(),
+            _ => writeln!(text, "    cute_static::layouts! {{ {} }}", assertion(&call)).unwrap(),
+        }
     }
     text
 }

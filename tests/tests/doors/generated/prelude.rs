@@ -171,17 +171,17 @@ macro_rules! answered {
     };
 }
 
-/// The answer is a layout: then it is also a type by macro, and an expression type of a layout that is known only as a type.
+/// The answer is a layout: then it is also a type by macro.
 macro_rules! by_macro {
     ([$($expression:tt)*], [$($expected:tt)*]) => {
         const _: cute_static::layout!($($expected)*) = cute_static::layout!($($expression)*);
     };
 }
 
+/// The same operation on a layout that is known only as a type: an expression type.
 macro_rules! by_expression {
-    ($operation:ident [$($operand:tt)*] [$($argument:tt)*] [$($expected:tt)*]) => {
-        type Operand = cute_static::layout!($($operand)*);
-        type Expression = cute_static::layout!($operation(Operand $($argument)*));
+    ([$($call:tt)*], [$($expected:tt)*]) => {
+        type Expression = cute_static::layout!($($call)*);
         const _: () = assert!(<Expression as cute_static::StaticLayout>::LAYOUT.same(&literal!($($expected)*)));
     };
 }

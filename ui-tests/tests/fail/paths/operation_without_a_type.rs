@@ -1,12 +1,11 @@
 use cute_static::layouts;
 
 mod tiles {
-    cute_static::layouts! { pub type Carries = (4,8):(1,5); }
     pub type Plain = cute_static::layout!((8,4):(4,1));
 }
 
 layouts! {
-    type Part = einfold("ab -> ba", tiles::Plain);
+    type Part = einsum("ab,bc -> ac", tiles::Plain, (4,2):(2,1));
 }
 
 fn main() {}

@@ -1,9 +1,7 @@
 use cute_static::layouts;
 
-const BM: usize = 8;
-
 layouts! {
-    type Tile = ({BM},8):(8,1);
+    type Tile = (?u32,8):(8,1);
 }
 
 fn main() {}
