@@ -2,9 +2,11 @@
 
 use cute_algebra::encode::{byte, byte_count, in_table};
 use cute_algebra::expr::Value;
-use cute_algebra::{Cursor, HTuple, Layout, Ring, Scalar, Term, Tiler};
+use cute_algebra::{Cursor, HTuple, Layout, Ring, Scalar, Swizzle, Term, Tiler};
 use proc_macro2::{Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
+
+use crate::evaluate::Function;
 
 /// Writes paths into `cute-static` and the types of values.
 pub(crate) struct Encoder {
@@ -53,6 +55,28 @@ impl Encoder {
     /// The type of a layout, which is its value too.
     pub(crate) fn layout(&self, layout: &Layout) -> TokenStream {
         self.of_parts(&self.shape(&layout.shape()), &self.stride(&layout.stride()))
+    }
+
+    /// The type of a layout, perhaps a swizzled one.
+    pub(crate) fn function(&self, function: &Function) -> TokenStream {
+        match function {
+            Function::Layout(layout) => self.layout(layout),
+            Function::Composed(composed) => {
+                let (swizzle, layout) = (self.swizzle(&composed.swizzle()), self.layout(composed.layout()));
+                self.swizzled(&swizzle, composed.offset().as_integer().unwrap_or_default(), &layout)
+            }
+        }
+    }
+
+    /// The type of a layout behind an offset and a swizzle.
+    pub(crate) fn swizzled(&self, swizzle: &TokenStream, offset: i64, layout: &TokenStream) -> TokenStream {
+        let (name, offset) = (self.path("Swizzled"), Literal::i64_unsuffixed(offset));
+        quote!(#name::<#swizzle, #offset, #layout>)
+    }
+
+    fn swizzle(&self, swizzle: &Swizzle) -> TokenStream {
+        let (name, numbers) = (self.path("Swizzle"), [swizzle.bits(), swizzle.base(), swizzle.shift()].map(Literal::i64_unsuffixed));
+        quote!(#name::<#(#numbers),*>)
     }
 
     /// The type of the layout of a shape and a stride.
@@ -120,6 +144,7 @@ impl Encoder {
             Value::Tiler(tiler) => return self.tiler(tiler),
             Value::Word("pad") => self.path("Pad"),
             Value::Str(text) => return self.text(text),
+            Value::Swizzle(swizzle) => self.swizzle(swizzle),
             _ => return None,
         })
     }

@@ -1,18 +1,46 @@
 //! Evaluation while the macro expands.
 
-use cute_algebra::Layout;
+use core::fmt;
 use cute_algebra::expr::{Environment, Evaluator, Value, word};
 use cute_algebra::text::{Diagnostic, Expr, ExprKind};
+use cute_algebra::{Composed, Layout};
 use proc_macro2::TokenStream;
 
 use crate::host::Hosts;
 use crate::wording;
 
+/// What a type stands for: a function of coordinates that the macro knows.
+#[derive(Clone, Copy)]
+pub(crate) enum Function {
+    /// A layout.
+    Layout(Layout),
+    /// A swizzled layout, perhaps with an offset between the two.
+    Composed(Composed),
+}
+
+impl From<Function> for Value {
+    fn from(function: Function) -> Value {
+        match function {
+            Function::Layout(layout) => Value::Layout(layout),
+            Function::Composed(composed) => Value::Composed(composed),
+        }
+    }
+}
+
+impl fmt::Display for Function {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Function::Layout(layout) => layout.fmt(f),
+            Function::Composed(composed) => composed.fmt(f),
+        }
+    }
+}
+
 /// What is known about a name.
 #[derive(Clone, Copy)]
 pub(crate) enum Known {
-    /// A layout.
-    Layout(Layout),
+    /// A layout, perhaps a swizzled one.
+    Function(Function),
     /// A type whose value only rustc knows.
     Type,
     /// A definition with a mistake, which was reported.
@@ -54,7 +82,7 @@ struct Resolver<'n, N>(&'n N);
 impl<N: Names> Environment for Resolver<'_, N> {
     fn resolve(&self, path: &str) -> Option<Value> {
         match self.0.find(path) {
-            Known::Layout(layout) => Some(Value::Layout(layout)),
+            Known::Function(function) => Some(function.into()),
             Known::Type | Known::Wrong | Known::Later => None,
         }
     }
@@ -73,7 +101,7 @@ pub(crate) fn value(expr: &Expr, names: &impl Names) -> Result<Option<Value>, Ve
             return;
         }
         match names.find(name) {
-            Known::Layout(_) => {}
+            Known::Function(_) => {}
             Known::Type => typed = true,
             Known::Wrong => wrong = true,
             Known::Later => mistakes.push(wording::defined_below(expr.span, name)),
@@ -85,11 +113,12 @@ pub(crate) fn value(expr: &Expr, names: &impl Names) -> Result<Option<Value>, Ve
     if typed { Ok(None) } else { Evaluator::new(&Resolver(names)).eval(expr).map(Some) }
 }
 
-/// The layout that an expression stands for; as [`value`].
-pub(crate) fn layout(expr: &Expr, names: &impl Names) -> Result<Option<Layout>, Vec<Diagnostic>> {
+/// The layout that an expression stands for, perhaps a swizzled one; as [`value`].
+pub(crate) fn function(expr: &Expr, names: &impl Names) -> Result<Option<Function>, Vec<Diagnostic>> {
     match value(expr, names)? {
         None => Ok(None),
-        Some(Value::Layout(layout)) => Ok(Some(layout)),
+        Some(Value::Layout(layout)) => Ok(Some(Function::Layout(layout))),
+        Some(Value::Composed(composed)) if composed.offset().as_integer().is_some() => Ok(Some(Function::Composed(composed))),
         Some(Value::Offset { offset, layout }) => Err(vec![wording::offset_in_type(expr.span, &offset, &layout)]),
         Some(other) => Err(vec![wording::not_a_layout(expr.span, &other)]),
     }

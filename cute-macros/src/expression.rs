@@ -117,6 +117,15 @@ impl<N: Names> Typed<'_, N> {
                 };
                 Ok(quote!(#operation::<#(#operands),*>))
             }
+            ExprKind::Swizzled { swizzle, layout } => {
+                let (offset, layout) = match &layout.kind {
+                    ExprKind::Offset { offset, layout } => (self.value(offset)?, layout),
+                    _ => (Some(Value::Integers(HTuple::leaf(0))), layout),
+                };
+                let offset = offset.and_then(|offset| offset.as_integer());
+                let offset = offset.ok_or_else(|| vec![wording::no_expression_type(expr.span, &self.quoted(expr))])?;
+                Ok(self.encoder.swizzled(&self.operand(swizzle)?, offset, &self.operand(layout)?))
+            }
             ExprKind::Layout { shape, stride } => {
                 let parts = host::fixed(self.source, self.encoder, shape, false).zip(host::fixed(self.source, self.encoder, stride, true));
                 let (shape, stride) = parts.ok_or_else(|| vec![wording::no_expression_type(expr.span, &self.quoted(expr))])?;

@@ -47,8 +47,8 @@ fn layout(source: &Source, encoder: &Encoder, checked: Checked) -> Result<TokenS
     if let Some(host) = hosts.first_of_run_time() {
         return Err(vec![wording::host_in_operation(host.span, &quoted(source.tokens(), host.span))]);
     }
-    let layout = match evaluate::layout(&expr, &Types)? {
-        Some(layout) => encoder.layout(&layout),
+    let layout = match evaluate::function(&expr, &Types)? {
+        Some(function) => encoder.function(&function),
         None => Typed { source, encoder, names: &Types }.checked(&expr)?,
     };
     Ok(match checked {

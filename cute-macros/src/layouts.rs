@@ -93,7 +93,7 @@ impl<'a> Scope<'a> {
 
     fn define(&mut self, name: &str, outcome: &Outcome) {
         let known = match outcome {
-            Outcome::Layout(layout) => Known::Layout(*layout),
+            Outcome::Function(function) => Known::Function(*function),
             Outcome::Constant { .. } => Known::Type,
             Outcome::Wrong(_) => Known::Wrong,
         };
@@ -113,7 +113,7 @@ impl Names for Scope<'_> {
             return known;
         }
         match self.foreign(name).map(|name| &name.answer) {
-            Some(Answer::Layout(layout)) => Known::Layout(*layout),
+            Some(Answer::Function(function)) => Known::Function(*function),
             Some(Answer::Wrong) => Known::Wrong,
             Some(Answer::Type) | None => Known::Type,
         }
@@ -138,8 +138,8 @@ fn outcome(encoder: &Encoder, definition: &Definition, scope: &Scope<'_>) -> Out
         Meaning::Expression(Err(mistakes)) => return Outcome::Wrong(report::errors(source, mistakes)),
     };
     let result =
-        known_at_compile_time(&definition.source, expr).and_then(|()| evaluate::layout(expr, scope)).and_then(|layout| match layout {
-            Some(layout) => Ok(Outcome::Layout(layout)),
+        known_at_compile_time(&definition.source, expr).and_then(|()| evaluate::function(expr, scope)).and_then(|known| match known {
+            Some(function) => Ok(Outcome::Function(function)),
             None => {
                 let value = Typed { source, encoder, names: scope }.constant(expr)?;
                 Ok(Outcome::Constant { value, text: quoted(source.tokens(), expr.span) })

@@ -146,6 +146,12 @@ impl<Z: Swizzling, L> Composed<Z, L> {
         const { Z::SWIZZLE }.apply(offset.wrapping_add(self.offset as i64))
     }
 
+    /// A layout behind an offset and a swizzle that exists.
+    #[inline(always)]
+    pub(crate) fn behind(offset: isize, layout: L) -> Self {
+        Composed { offset, layout, swizzle: PhantomData }
+    }
+
     /// The same swizzle over a part that begins at an offset.
     #[inline(always)]
     fn part<P>(&self, (offset, layout): (isize, P)) -> (isize, Composed<Z, P>) {

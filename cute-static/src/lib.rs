@@ -82,6 +82,7 @@ mod relations;
 mod size;
 mod source;
 mod stride;
+mod swizzled;
 pub mod tensor;
 mod value;
 
@@ -115,5 +116,6 @@ pub use relations::{Compatible, Congruent, Rank, Shaped, WeaklyCongruent};
 pub use size::StaticSize;
 pub use source::CudaSource;
 pub use stride::{E, F, FE, Sum};
+pub use swizzled::Swizzled;
 pub use tensor::{Coordinates, Elements, ElementsMut, Fragment, Memory, MemoryMut, Movable, Padded, Registers, Safe, Shared, Tensor};
 pub use value::{Layout, View};

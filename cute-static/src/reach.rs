@@ -17,6 +17,7 @@ mod sealed {
     impl<L: crate::StaticLayout> Sealed for L {}
     impl<S, D> Sealed for crate::Mixed<S, D> {}
     impl<Z, L> Sealed for crate::Composed<Z, L> {}
+    impl<Z, const OFFSET: i64, L> Sealed for crate::Swizzled<Z, OFFSET, L> {}
 }
 
 /// A layout of integer (or XOR) offsets that a [`Tensor`](crate::Tensor) can lay over memory: a static one, a [`Mixed`] one, or a

@@ -5,19 +5,20 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use cute_algebra::Scalar;
 use cute_algebra::draw::Picture;
-use cute_algebra::{Layout, Scalar};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 use syn::{Attribute, Visibility};
 
 use super::block::Definition;
 use crate::encode::Encoder;
+use crate::evaluate::Function;
 
 /// What a definition stands for.
 pub(super) enum Outcome {
     /// A layout that the macro knows.
-    Layout(Layout),
+    Function(Function),
     /// A constant of type `Layout`, and its text for the documentation.
     Constant { value: TokenStream, text: String },
     /// The errors, if they are not reported elsewhere.
@@ -37,14 +38,17 @@ impl Writer<'_> {
     pub(super) fn define(&self, definition: &Definition, outcome: &Outcome) -> TokenStream {
         let Definition { attributes, visibility, keyword, name, .. } = definition;
         let (layout, facts, before) = match outcome {
-            Outcome::Layout(layout) => (self.encoder.layout(layout), documentation(layout), TokenStream::new()),
+            Outcome::Function(function) => (self.encoder.function(function), documentation(function), TokenStream::new()),
             Outcome::Constant { value, text } => {
                 let (constant, layout) = self.canonical(name, value, &conditions(attributes));
                 (layout, vec![String::new(), format!("`{text}`, evaluated by rustc.")], constant)
             }
             Outcome::Wrong(errors) => (self.encoder.of_parts(&quote!((#(#errors,)*)), &quote!(())), Vec::new(), TokenStream::new()),
         };
-        let instance = self.encoder.path("Static");
+        let instance = self.encoder.path(match outcome {
+            Outcome::Function(Function::Composed(_)) => "Swizzled",
+            _ => "Static",
+        });
         let public: Visibility = syn::parse_quote!(pub);
         let seen = if self.inner { &public } else { visibility };
         let answer = self.answer(definition, outcome);
@@ -87,7 +91,7 @@ impl Writer<'_> {
     /// The macro that answers what the layout is. There is none for a constant: that the question finds no macro is the answer.
     fn answer(&self, definition: &Definition, outcome: &Outcome) -> TokenStream {
         let answer: TokenStream = match outcome {
-            Outcome::Layout(layout) => tokens_of(layout),
+            Outcome::Function(function) => tokens_of(function),
             Outcome::Wrong(_) => quote!(!),
             Outcome::Constant { .. } => return TokenStream::new(),
         };
@@ -137,18 +141,24 @@ fn first_place(tokens: &TokenStream) -> Span {
 }
 
 /// A layout as it is written.
-fn tokens_of(layout: &Layout) -> TokenStream {
-    layout.to_string().parse().unwrap_or_default()
+fn tokens_of(function: &Function) -> TokenStream {
+    function.to_string().parse().unwrap_or_default()
 }
 
 /// The lines that the documentation of a named layout ends with.
-fn documentation(layout: &Layout) -> Vec<String> {
-    let reach = match layout.cosize() {
+fn documentation(function: &Function) -> Vec<String> {
+    let (layout, cosize) = match function {
+        Function::Layout(layout) => (layout, layout.cosize()),
+        Function::Composed(composed) => (composed.layout(), composed.cosize()),
+    };
+    let reach = match cosize {
         Some(cosize) => format!("cosize {cosize}"),
         None => layout.coshape().map_or_else(|error| error.to_string(), |coshape| format!("coshape {coshape}")),
     };
-    let mut lines = vec![String::new(), format!("`{layout}`: size {}, {reach}.", layout.size())];
-    lines.extend(picture(layout).into_iter().flat_map(|picture| [String::new(), format!("```text\n{picture}```")]));
+    let mut lines = vec![String::new(), format!("`{function}`: size {}, {reach}.", layout.size())];
+    if layout.size() <= CELLS {
+        lines.extend(picture(function).into_iter().flat_map(|picture| [String::new(), format!("```text\n{picture}```")]));
+    }
     lines
 }
 
@@ -158,11 +168,12 @@ const CELLS: i64 = 64;
 const COLUMNS: usize = 100;
 
 /// The values of a small layout as a table, for whoever points at its name.
-fn picture(layout: &Layout) -> Option<String> {
-    if layout.size() > CELLS {
-        return None;
-    }
-    let text = Picture::of_layout(layout, &Scalar::ZERO).ok()?.to_string();
+fn picture(function: &Function) -> Option<String> {
+    let picture = match function {
+        Function::Layout(layout) => Picture::of_layout(layout, &Scalar::ZERO),
+        Function::Composed(composed) => Picture::of_composed(composed),
+    };
+    let text = picture.ok()?.to_string();
     // Below the caption, which is the layout again.
     let table = text.split_once('\n')?.1.to_string();
     table.lines().all(|line| line.chars().count() <= COLUMNS).then_some(table)

@@ -6,7 +6,6 @@
 //! it is: the path is known only as a type, and constant evaluation takes over. The answers are collected from module to module and come
 //! back to `__layouts_finish!`.
 
-use cute_algebra::Layout;
 use cute_algebra::text::{Dialect, Expected, Expr, parse_tokens};
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote, quote_spanned};
@@ -15,7 +14,7 @@ use syn::Visibility;
 use super::block::{self, Meaning, Statement};
 use super::define;
 use crate::encode::{Encoder, placed};
-use crate::evaluate::{self, Types};
+use crate::evaluate::{self, Function, Types};
 use crate::tokens::Source;
 
 /// A path that the block does not define.
@@ -31,7 +30,7 @@ pub(super) struct Elsewhere {
 
 /// What is known of it.
 pub(super) enum Answer {
-    Layout(Layout),
+    Function(Function),
     /// A mistake that was reported where the layout is defined.
     Wrong,
     Type,
@@ -228,9 +227,9 @@ pub(super) fn answers(input: TokenStream) -> (Vec<Answer>, TokenStream) {
 
 fn answer(group: Group) -> Answer {
     let source = Source::new(group.stream());
-    let layout = parse_tokens(source.tokens(), Dialect::Macro, Expected::Layout).and_then(|expr| evaluate::layout(&expr, &Types));
-    match (layout, group.stream().to_string().as_str()) {
-        (Ok(Some(layout)), _) => Answer::Layout(layout),
+    let known = parse_tokens(source.tokens(), Dialect::Macro, Expected::Layout).and_then(|expr| evaluate::function(&expr, &Types));
+    match (known, group.stream().to_string().as_str()) {
+        (Ok(Some(function)), _) => Answer::Function(function),
         (_, "!") => Answer::Wrong,
         _ => Answer::Type,
     }

@@ -1,5 +1,6 @@
 //! A call in a message: the operation with its operands, in decimals.
 
+use super::operand::Outer;
 use crate::check::fail;
 use cute_algebra::text::Text;
 use cute_algebra::{Error, HTuple, Layout, Remainder, Scalar, Tiler};
@@ -38,6 +39,10 @@ impl Call {
 
     operands! {
         layout: &Layout => |text, operand| text.layout(operand);
+        outer: &Outer => |text, operand| match operand {
+            Outer::Layout(layout) => text.layout(layout),
+            Outer::Swizzle(swizzle) => text.swizzle(swizzle),
+        };
         tiler: &Tiler => |text, operand| text.tiler(operand);
         integers: &HTuple<i64> => |text, operand| text.integers(operand);
         pattern: &HTuple<Option<i64>> => |text, operand| text.pattern(operand);

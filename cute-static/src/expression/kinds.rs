@@ -35,6 +35,9 @@ macro_rules! value {
     (OptionalStrides $T:ident) => {
         <$T as OptionalStrides>::STRIDES
     };
+    (OuterOperand $T:ident) => {
+        <$T as OuterOperand>::OUTER
+    };
     (Numbers $T:ident) => {
         <$T as Numbers>::NUMBERS
     };
@@ -59,6 +62,7 @@ macro_rules! kind {
     (OptionalIntegers) => { Option<HTuple<i64>> };
     (OptionalPattern) => { Option<HTuple<Option<i64>>> };
     (OptionalStrides) => { Option<HTuple<Scalar>> };
+    (OuterOperand) => { Outer };
     (Numbers) => { HTuple<Scalar> };
     (Notation) => { &'static str };
     (List) => { Option<&'static [i64]> };
@@ -77,6 +81,7 @@ macro_rules! shown {
     ($call:expr, OptionalIntegers $operand:expr) => { shown!(? $call, integers $operand) };
     ($call:expr, OptionalPattern $operand:expr) => { shown!(? $call, pattern $operand) };
     ($call:expr, OptionalStrides $operand:expr) => { shown!(? $call, strides $operand) };
+    ($call:expr, OuterOperand $operand:expr) => { $call.outer(&$operand) };
     ($call:expr, Numbers $operand:expr) => { $call.strides(&$operand) };
     ($call:expr, Notation $operand:expr) => { $call.notation(&$operand) };
     ($call:expr, List $operand:expr) => { $call.list(&$operand) };

@@ -29,6 +29,7 @@
 //! | `(1,_)`, `_` | `Shape<(N<1>, __)>`, `Shape<__>` |
 //! | `[4:2, _]` | `ByMode<(Static<N<4>, N<2>>, Shape<__>)>` |
 //! | `1/2` | `Ratio<1, 2>` |
+//! | `swizzle(3,0,3)` | `Swizzle<3, 0, 3>` |
 //! | `pad` | `Pad` |
 //! | `"ab -> ba"` | `Str<8, ..>` |
 //! | `f16`, a data type | `Shape<N<16>>`, its bits |
@@ -47,7 +48,7 @@ pub use numbers::of as value_of;
 pub use numbers::types::*;
 pub use operand::{
     Integers, LayoutList, LayoutOperand, List, Notation, Numbers, Operand, OptionalIntegers, OptionalPad, OptionalPattern, OptionalStrides,
-    Pattern, Scales, TilerOperand, TreeOperand, TupleOperand,
+    Outer, OuterOperand, Pattern, Scales, TilerOperand, TreeOperand, TupleOperand,
 };
 pub use table::of;
 

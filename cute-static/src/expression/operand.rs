@@ -2,9 +2,9 @@
 
 use crate::check::fail;
 use crate::htuple::HTuple;
-use crate::{ByMode, Pad, Ratio, Shape, StaticLayout, Str};
+use crate::{ByMode, Pad, Ratio, Shape, StaticLayout, Str, Swizzle};
 use cute_algebra::limits::MAX_LEAVES;
-use cute_algebra::{Error, HTuple as Tree, Layout, Remainder, Scalar, Tiler};
+use cute_algebra::{Error, HTuple as Tree, Layout, Remainder, Scalar, Swizzle as Map, Tiler};
 
 /// The value, or the end of constant evaluation.
 #[track_caller]
@@ -106,6 +106,10 @@ macro_rules! tuples {
                 const LAYOUT: Layout = known(Layout::identity(&<Self as TupleOperand>::TREE));
             }
             #[diagnostic::do_not_recommend]
+            impl<$($parameters)*> OuterOperand for $Tuple {
+                const OUTER: Outer = Outer::Layout(<Self as LayoutOperand>::LAYOUT);
+            }
+            #[diagnostic::do_not_recommend]
             impl<$($parameters)*> TilerOperand for $Tuple {
                 const TILER: Tiler = known(of_tuple(&<Self as TupleOperand>::OPEN));
             }
@@ -202,6 +206,41 @@ pub trait TreeOperand: 'static {
 #[diagnostic::do_not_recommend]
 impl<L: StaticLayout> TreeOperand for L {
     const OPERAND: Operand = Operand::Layout(L::LAYOUT);
+}
+
+/// What a composition puts behind a tiler.
+#[derive(Clone, Copy, Debug)]
+pub enum Outer {
+    /// A layout.
+    Layout(Layout),
+    /// A swizzle; the result is a layout of XOR values.
+    Swizzle(Map),
+}
+
+/// The left operand of a composition: a layout as an operand, or a [`Swizzle`].
+///
+/// ```
+/// use cute_static::{Composition, StaticLayout, Swizzle, layout};
+/// assert_eq!(<Composition<Swizzle<3, 0, 3>, layout!((8,8):(1,8))>>::TEXT, "(8,8):(f1,f9)");
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a static layout",
+    label = "an operation takes layouts that are known at compile time",
+    note = "`layout!` with literals, `{{const}}` leaves or `layouts!` make static layouts"
+)]
+pub trait OuterOperand: 'static {
+    /// The layout or the swizzle.
+    const OUTER: Outer;
+}
+
+#[diagnostic::do_not_recommend]
+impl<L: StaticLayout> OuterOperand for L {
+    const OUTER: Outer = Outer::Layout(L::LAYOUT);
+}
+
+#[diagnostic::do_not_recommend]
+impl<const BITS: i64, const BASE: i64, const SHIFT: i64> OuterOperand for Swizzle<BITS, BASE, SHIFT> {
+    const OUTER: Outer = Outer::Swizzle(Self::MAP);
 }
 
 /// A text as an operand: modes by name.

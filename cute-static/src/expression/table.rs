@@ -4,7 +4,7 @@ use super::call::Call;
 use super::operand::*;
 use crate::check::StaticShape;
 use cute_algebra::limits::CONST_POINTS;
-use cute_algebra::{Arrangement, Error, HTuple, Layout, Remainder, Scalar, Slice, Tiler, apply};
+use cute_algebra::{Arrangement, Composed, Error, HTuple, Layout, Remainder, Scalar, Slice, Tiler, apply};
 
 macro_rules! expressions {
     ($(
@@ -132,6 +132,18 @@ const OFFSET: Error = Error::NotCovered { what: "an offset in front of the resul
 const fn at_zero(part: Result<Slice, Error>) -> Result<Layout, Error> {
     let part = tri!(part);
     if part.offset.is_zero() { Ok(part.layout) } else { Err(OFFSET) }
+}
+
+/// A layout behind a tiler, or a swizzle as a layout of XOR values.
+const fn composed(outer: &Outer, tiler: &Tiler) -> Result<Layout, Error> {
+    match outer {
+        Outer::Layout(layout) => layout.composition_by_mode(tiler, CONST_POINTS),
+        Outer::Swizzle(swizzle) => {
+            let composed = tri!(Composed::new(*swizzle, Scalar::ZERO, tri!(tiler.to_layout())));
+            let (offset, layout) = tri!(composed.to_layout());
+            if offset.is_zero() { Ok(layout) } else { Err(OFFSET) }
+        }
+    }
 }
 
 /// The matrix of a convolution that starts at 0.
@@ -312,7 +324,7 @@ expressions! {
     /// type R = Composition<layout!((6,2):(8,2)), layout!((4,3):(3,1))>;
     /// assert_eq!(R::TEXT, "((2,2),3):((24,2),8)");
     /// ```
-    Composition = composition(L: LayoutOperand, T: TilerOperand) => L.composition_by_mode(&T, CONST_POINTS);
+    Composition = composition(L: OuterOperand, T: TilerOperand) => composed(&L, &T);
 
     /// The layout of the values that a layout leaves out, up to a size or shape.
     ///

@@ -67,17 +67,14 @@ impl Case {
         Case { id: id.to_owned(), text, outcome, call, constant }
     }
 
-    /// The first operand that is a layout, and the call with a path in its place: an expression type. Not with a swizzle as another
-    /// operand, and not if the result has an offset.
+    /// The first operand that is a layout, and the call with a path in its place: an expression type. Not if the result
+    /// has an offset.
     pub(crate) fn expression(&self, path: &str) -> Option<(&str, String)> {
         if matches!(self.outcome, Outcome::Refused | Outcome::Other(_) | Outcome::Truth(false) | Outcome::Value(Value::Offset { .. })) {
             return None;
         }
         let (name, arguments) = self.call.as_ref()?;
         let values: Vec<Value> = arguments.iter().map(|argument| evaluate(argument)).collect::<Result<_, _>>().ok()?;
-        if values.iter().any(|value| matches!(value, Value::Swizzle(_))) {
-            return None;
-        }
         let place = values.iter().position(|value| matches!(value, Value::Layout(_)))?;
         let mut written: Vec<&str> = arguments.iter().map(String::as_str).collect();
         written[place] = path;
