@@ -85,6 +85,7 @@ macro_rules! expressions {
                 #[track_caller]
                 #[allow(non_snake_case)] // operands have the names of their types
                 pub const fn $name<$($T: $Kind),*>() -> Layout {
+                    #[allow(clippy::too_many_arguments)] // as many as the operation has
                     const fn result($($T: kind!($Kind)),*) -> Result<Layout, Error> {
                         $result
                     }
@@ -513,8 +514,9 @@ expressions! {
     /// One tile of a divided layout: the grid's coordinate fixes which. As [`Slice`](crate::Slice), it has to start at 0.
     ///
     /// ```
-    /// use cute_static::{LocalTile, StaticLayout, layout, shape};
-    /// assert_eq!(<LocalTile<layout!((8,6):(1,8)), cute_static::ByMode<(shape!(4), shape!(3))>, shape!((0,0))>>::TEXT, "(4,3):(1,8)");
+    /// use cute_static::{ByMode, LocalTile, N, Shape, StaticLayout, layout, shape};
+    /// type Tile = LocalTile<layout!((8,6):(1,8)), ByMode<(shape!(4), shape!(3))>, Shape<(N<0>, N<0>)>>;
+    /// assert_eq!(Tile::TEXT, "(4,3):(1,8)");
     /// ```
     LocalTile = local_tile(L: LayoutOperand, T: TilerOperand, C: Pattern, P: OptionalPad = ()) => {
         at_zero(tri!(L.divide(&T, P)).local_tile(&C))
@@ -523,8 +525,8 @@ expressions! {
     /// What one place of a tile is given of every tile. As [`Slice`](crate::Slice), it has to start at 0.
     ///
     /// ```
-    /// use cute_static::{LocalPartition, StaticLayout, layout, shape};
-    /// type Part = LocalPartition<layout!((8,6):(1,8)), cute_static::ByMode<(shape!(4), shape!(3))>, shape!((0,0))>;
+    /// use cute_static::{ByMode, LocalPartition, N, Shape, StaticLayout, layout, shape};
+    /// type Part = LocalPartition<layout!((8,6):(1,8)), ByMode<(shape!(4), shape!(3))>, Shape<(N<0>, N<0>)>>;
     /// assert_eq!(Part::TEXT, "(2,2):(4,24)");
     /// ```
     LocalPartition = local_partition(L: LayoutOperand, T: TilerOperand, C: Pattern, P: OptionalPad = ()) => {
