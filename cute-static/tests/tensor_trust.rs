@@ -91,6 +91,10 @@ fn offsets_that_do_not_fit_the_integers_of_a_coordinate_are_refused() {
     type Wide = typenum::Shleft<typenum::U1, typenum::U32>;
     assert_eq!(tensor.read::<_, u32>((<U<Wide> as cute_static::Leaf>::VALUE,)), None);
     assert_eq!(tensor.read::<_, u64>((N::<4294967296>::VALUE,)), None);
+    // A static layout that has such a coordinate: of u64 integers, not of u32 ones.
+    let wide = Tensor::new(&data, layout!((8589934592,4):(0,1))).unwrap();
+    let at = (N::<4294967297>::VALUE, N::<3>::VALUE);
+    assert_eq!((wide.read::<_, u64>(at), wide.read::<_, u32>(at)), (Some(3), None));
 }
 
 #[derive(Clone, Copy)]

@@ -225,8 +225,8 @@ impl<I: Index> Visitor for Find<I> {
     #[inline(always)]
     fn fixed(&mut self, value: i64) {
         let size = self.steps.size(self.integer);
-        // One comparison: a negative number is a large unsigned one.
-        if self.wrong.is_none() && value as u64 >= size as u64 {
+        // One comparison: a negative number is a large unsigned one. An integer known at compile time may be beyond the index type.
+        if self.wrong.is_none() && (value as u64 >= size as u64 || I::wrapping_from(value).to_i64() != value) {
             self.wrong = Some((value, size));
         }
         self.sum = sum_up(self.steps, self.integer, I::wrapping_from(value), self.sum);

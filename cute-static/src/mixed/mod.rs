@@ -33,6 +33,17 @@ use cute_algebra::{Cursor, Error, HTuple as Tree, Layout as Value, Scalar};
 ///
 /// Leaves known at compile time have no bytes, so this one is as large as `m`. `repr(C)`: it can be handed to a kernel.
 ///
+/// The algebra that is decidable with run-time leaves is here; leaves that are known, or computed from such, stay types:
+///
+/// | operation | what it needs of run-time leaves |
+/// |---|---|
+/// | [`at`](Mixed::at), [`offset`](Mixed::offset), [`eval`](Mixed::eval), [`find`](crate::Addressed::find) | nothing |
+/// | [`mode`](Mixed::mode), [`select`](Mixed::select), [`take`](Mixed::take), [`group`](Mixed::group), [`flatten`](Mixed::flatten), [`concat`](Mixed::concat), [`slice`](Mixed::slice) | nothing: modes are moved |
+/// | [`divide`](Mixed::divide), [`local_tile`](Mixed::local_tile), [`local_partition`](Mixed::local_partition) | that the static tile divides an extent: promised by [`Multiple`], otherwise checked |
+/// | [`divide_padded`](Mixed::divide_padded) | nothing: the number of tiles is rounded up, and [`Padded`](crate::Padded) says which elements are real |
+/// | [`upcast`](Mixed::upcast), [`downcast`](Mixed::downcast) | what a stride is a multiple of: promised by [`Multiple`] |
+/// | composition, complement, inverses, products | all leaves: fix them, and ask [`to_layout`](Mixed::to_layout) |
+///
 /// ```
 /// use cute_static::{Mixed, N};
 /// let rows = 100u32;

@@ -15,6 +15,19 @@
 //! | `*const T`, `*mut T` | [`Tensor::at_pointer`] | unsafe; [`Tensor::trust`] makes it safe once and for all |
 //! | [`Coordinates<I>`](Coordinates) | [`Tensor::identity`]: no memory at all | reading gives the coordinate |
 //!
+//! # The parts
+//!
+//! | part | CuTe | what it is |
+//! |---|---|---|
+//! | [`slice((.., 3))`](Tensor::slice) | `tensor(_, 3)` | what a coordinate with open places leaves |
+//! | [`tile(tiler, at)`](Tensor::tile) | `local_tile` | one tile of a division without remainder |
+//! | [`partition(tiler, at)`](Tensor::partition) | `local_partition` | what one thread has of all tiles |
+//! | [`padded_tile(tiler, at)`](Tensor::padded_tile) | `local_tile` and a predicate | one tile of any division: [`Padded`] says which elements are real |
+//! | [`split_tiles(tiler)`](Tensor::split_tiles), [`split_partitions(tiler)`](Tensor::split_partitions) | | all tiles, or all threads' parts, at once for writing |
+//!
+//! A swizzled layout, [`Swizzle::<3, 4, 3>.over(layout)`](crate::Swizzle::over), has parts as any other. [`copy_from`](Tensor::copy_from) copies
+//! between tensors of the same size, [`Padded::copy_to`] and [`Padded::copy_from`] what is real of a tile.
+//!
 //! # Why safe access is safe
 //!
 //! * **Once**: a tensor of a safe memory is made only if the [reach](crate::Addressed::reach) of its layout, the smallest and the largest offset, lies

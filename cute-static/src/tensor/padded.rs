@@ -109,7 +109,14 @@ impl<M, L: Addressed, K: StaticLayout, I: Index> Padded<M, L, K, I> {
     #[inline(always)]
     fn real_at(&self, i: usize) -> Option<isize> {
         let offset = self.tile.layout.find_at(i).ok()?;
-        self.inside(i).map(|_| offset)
+        // In all bits of the index: a tile may have more elements than `I` counts, though no mode has.
+        let at = index::axes::<K, usize, usize>(i);
+        let (mut axis, mut inside) = (0, true);
+        while axis < AXES {
+            inside &= at[axis].to_i64() + self.start[axis].to_i64() < self.bounds[axis].to_i64();
+            axis += 1;
+        }
+        inside.then_some(offset)
     }
 
     /// The coordinate in the whole of an element that is real.
