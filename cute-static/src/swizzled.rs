@@ -191,6 +191,11 @@ impl<Z: Swizzling, const OFFSET: i64, L: Addressed + Default> Addressed for Swiz
     }
 
     #[inline(always)]
+    fn locate<T: HTuple, I: Index>(&self, tuple: T) -> Option<isize> {
+        self.composed().locate::<T, I>(tuple)
+    }
+
+    #[inline(always)]
     fn find_at<I: Index>(&self, i: I) -> Result<isize, TensorError> {
         self.composed().find_at(i)
     }
