@@ -20,5 +20,5 @@ fn main() {
         layout!((4,8):(8,1)) => TILE.size(),
     };
     let closure = |tile: layout!((4,8):(8,1))| tile.at(9u32);
-    assert_eq!((size, closure(copy.tile), size_of::<Copy>()), (32, 9, 0));
+    assert_eq!((size, closure(copy.tile), size_of::<Copy>()), (32, 10, 0));
 }
