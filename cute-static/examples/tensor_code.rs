@@ -5,7 +5,7 @@
 #![allow(unused_unsafe)] // one macro for the functions of both kinds
 #![allow(clippy::missing_safety_doc)] // the code by hand has the same contract: the element is there
 
-use cute_static::{Elements, ElementsMut, Mixed, N, Tensor, layout, shape};
+use cute_static::{Elements, ElementsMut, Mixed, N, Swizzle, Tensor, layout, shape};
 
 type Blocked = layout!((4,(4,2)):(4,(1,16)));
 type Rows = layout!((128,64):(64,1));
@@ -80,6 +80,20 @@ functions! {
         } else {
             0.0
         }
+    }
+    partition(t: Tensor<Elements<'_, f32>, Rows>, t0: u32, t1: u32, i: u32, j: u32) -> f32 {
+        match t.partition(shape!((8,16)), (t0, t1)) {
+            Ok(part) => part.read_unchecked((i, j)),
+            Err(_) => 0.0,
+        }
+    }
+    partition_by_hand(p: *const f32, t0: u32, t1: u32, i: u32, j: u32) -> f32 {
+        if t0 < 8 && t1 < 16 { *p.add((t0 * 64 + t1) as usize).add((i * 512 + j * 16) as usize) } else { 0.0 }
+    }
+    swizzled(p: *const f32, r: u32, c: u32) -> f32 { Tensor::at_pointer(p, Swizzle::<3, 3, 3>.over(Rows::default())).read_unchecked((r, c)) }
+    swizzled_by_hand(p: *const f32, r: u32, c: u32) -> f32 {
+        let i = u64::from(r * 64 + c);
+        *p.add((i ^ (i >> 3 & 56)) as usize)
     }
     sum(t: Tensor<Elements<'_, u32>, Small>) -> u32 { t.iter().sum() }
     sum_by_hand(p: *const u32) -> u32 {

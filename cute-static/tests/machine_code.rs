@@ -77,5 +77,5 @@ fn index_code_is_as_short_as_hand_written_code() {
 
 #[test]
 fn tensors_are_as_short_as_hand_written_code() {
-    assert_eq!(compare(&compiled("tensor_code")), 12);
+    assert_eq!(compare(&compiled("tensor_code")), 14);
 }
