@@ -179,9 +179,22 @@ fn complement(call: &Call<'_>) -> Option<Result<(), String>> {
     Some(property::ordered_disjoint(&a, &r))
 }
 
-/// R(a(R(i))) = R(i), and where values are numbers a(R(i)) = i. Indices may be XOR values.
+/// Whether a stride has a part that is added by XOR.
+fn has_xor(layout: &Layout) -> bool {
+    layout.stride().leaves().iter().any(Scalar::has_xor)
+}
+
+/// Whether two values are the same: of one kind, too, unless the coordinates at which one was found are XOR values.
+fn same_value(a: &Scalar, b: &Scalar, at_xor: bool) -> bool {
+    if at_xor { numbers(a) == numbers(b) } else { a == b }
+}
+
+/// R(a(R(i))) = R(i), and where values are numbers a(R(i)) = i. Indices may be XOR values, but only of a layout that has some.
 fn right_inverse(call: &Call<'_>) -> Option<Result<(), String>> {
     let (a, r) = (call.layout(0)?, call.result()?);
+    if has_xor(&r) && !has_xor(&a) {
+        return Some(Err("XOR values of integers".to_owned()));
+    }
     for (i, index) in values(&r).into_iter().enumerate() {
         let value = a.at_value(&index).ok()?;
         let wrong = match value.as_integer().or(value.as_xor()) {
@@ -203,12 +216,15 @@ fn right_inverse(call: &Call<'_>) -> Option<Result<(), String>> {
     Some(Ok(()))
 }
 
-/// a(R(a(i))) = a(i) for every i.
+/// a(R(a(i))) = a(i) for every i, where indices are XOR values only if values are.
 fn left_inverse(call: &Call<'_>) -> Option<Result<(), String>> {
     let (a, r) = (call.layout(0)?, call.result()?);
+    if has_xor(&r) && !has_xor(&a) {
+        return Some(Err("XOR values of integers".to_owned()));
+    }
     for (i, value) in values(&a).into_iter().enumerate() {
         let again = r.at_value(&value).and_then(|index| a.at_value(&index));
-        if !again.is_ok_and(|again| numbers(&again) == numbers(&value)) {
+        if !again.is_ok_and(|again| same_value(&again, &value, has_xor(&r))) {
             return Some(Err(format!("{value} at {i} goes to an index of {again:?}")));
         }
     }
@@ -237,8 +253,9 @@ fn tile_then_grid(call: &Call<'_>) -> Option<Result<(), String>> {
     if let Err(failure) = property::composes(&a, &b, &r.mode(0).ok()?) {
         return Some(Err(failure));
     }
-    let found: HashSet<Vec<(Path, i64)>> = values(&r).iter().map(numbers).collect();
-    let lost = values(&a).into_iter().find(|value| !found.contains(&numbers(value)));
+    let found = values(&r);
+    // A tile of XOR values reads integers as XOR values.
+    let lost = values(&a).into_iter().find(|value| !found.iter().any(|found| same_value(found, value, has_xor(&b))));
     ensure(lost.is_none(), || format!("{lost:?} is lost"))
 }
 
@@ -255,9 +272,12 @@ fn pointwise_sum(call: &Call<'_>) -> Option<Result<(), String>> {
     ensure(sums.as_ref() == Ok(&values(&r)), || format!("the sums are {sums:?}"))
 }
 
-/// Both layouts are the identity on the values of R.
+/// Both layouts are the identity on the values of R, XOR values read as integers.
 fn common_layout(call: &Call<'_>) -> Option<Result<(), String>> {
     let (a, b, r) = (call.layout(0)?, call.layout(1)?, call.result()?);
+    if has_xor(&r) && !has_xor(&b) {
+        return Some(Err("XOR values of integers".to_owned()));
+    }
     let index = |of: &Layout, i: i64| of.at(i).ok().and_then(|value| value.as_integer().or(value.as_xor()));
     let wrong = integers(&r)?.into_iter().enumerate().find(|(i, at)| [a, b].iter().any(|of| index(of, *at) != Some(*i as i64)));
     ensure(wrong.is_none(), || format!("not the identity at {wrong:?}"))
