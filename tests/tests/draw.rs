@@ -97,6 +97,17 @@ proptest! {
         let texts: Vec<&str> = document.descendants().filter(|node| node.has_tag_name("text")).filter_map(|node| node.text()).collect();
         let nodes: Vec<&str> = tikz.lines().filter(|line| line.starts_with(r"\node[cell")).collect();
         prop_assert_eq!(nodes.len(), rows * columns);
+        // Room for every character: 0.2 cm of it in TeX, and as a text in its rectangle.
+        let longest = texts[1 + columns..].iter().map(|text| text.len()).max().unwrap_or(0);
+        let width: usize = tikz.split_once("minimum width=").unwrap().1.split_once("cm").unwrap().0.parse().unwrap();
+        prop_assert!(5 * width > longest, "{} characters in {} cm", longest, width);
+        for rectangle in document.descendants().filter(|node| node.has_tag_name("rect")) {
+            let number = |node: &roxmltree::Node<'_, '_>, name| node.attribute(name).unwrap().parse::<usize>().unwrap();
+            let (x, y) = (number(&rectangle, "x"), number(&rectangle, "y"));
+            let text = rectangle.next_siblings().find(|node| node.has_tag_name("text")).unwrap();
+            prop_assert!((x..x + number(&rectangle, "width")).contains(&number(&text, "x")));
+            prop_assert!((y..y + number(&rectangle, "height")).contains(&number(&text, "y")));
+        }
         // Behind the caption and the indices of the columns, every row begins with its index.
         for row in 0..rows {
             let line = &texts[1 + columns + row * (columns + 1)..][..columns + 1];

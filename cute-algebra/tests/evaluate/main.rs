@@ -2,6 +2,7 @@
 
 #![cfg(feature = "alloc")]
 
+mod edges;
 mod tiles;
 
 use cute_algebra::Layout;

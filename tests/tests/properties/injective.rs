@@ -65,12 +65,16 @@ proptest! {
     }
 
     #[test]
-    fn incommensurable_strides_are_decided(strides in prop::collection::vec(-97..98i64, 1..5), extents in prop::collection::vec(1..7i64, 4)) {
+    fn incommensurable_strides_are_decided(
+        strides in prop_oneof![prop::collection::vec(-97..98i64, 1..5), prop::collection::vec(-9..10i64, 1..5)],
+        extents in prop::collection::vec(1..7i64, 4),
+    ) {
         let shape = HTuple::flat(&extents[..strides.len()], 1).unwrap();
         let scalars: Vec<Scalar> = strides.into_iter().map(Scalar::integer).collect();
         let a = Layout::new(&shape, &HTuple::flat(&scalars, Scalar::ZERO).unwrap()).unwrap();
         judge_collision(&a)?;
         judge_missing(&a, 8)?;
+        judge_missing(&a, 200)?;
     }
 
     #[test]
@@ -105,6 +109,14 @@ fn large_layouts_are_decided_in_few_steps() {
     // 8 axes, connected by sums.
     let diagonal = (0..7).map(|k| format!("e{k}+e{}", k + 1)).chain(["e7".into()]).collect::<Vec<_>>().join(",");
     assert_eq!(of(&format!("({}):({diagonal})", ["90"; 8].join(","))).collision(1000), Ok(None));
+}
+
+/// The values are 4i + 6j - 8, and 0 is 2 * 4 - 8: a search from the largest stride down tries 6 first, and nothing adds 2 to it.
+#[test]
+fn a_search_takes_back_what_leads_nowhere() {
+    assert_eq!(of("(3,2):(-4,6)").first_missing(1, 100), Ok(None));
+    assert_eq!(of("(3,2):(-4,6)").first_missing(3, 100), Ok(Some(1)));
+    assert_eq!(of("(3,2):(-4,6)").first_missing(1, 1), Err(Error::NotProven { points: 1 }));
 }
 
 #[test]

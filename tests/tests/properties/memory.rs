@@ -192,7 +192,8 @@ proptest! {
     #[test]
     fn banks_are_asked_for_so_many_words((memory, threads) in accesses(), width in 0..5u32) {
         let bytes = 1i64 << width;
-        let Ok(found) = bank_conflicts(&memory, &threads, 8 * bytes) else { return Ok(()) };
+        prop_assert!(bank_conflicts(&memory, &threads, 4).is_err() && bank_conflicts(&memory, &threads, 8 * bytes + 8 * 16).is_err());
+        let found = bank_conflicts(&memory, &threads, 8 * bytes).unwrap();
         let count = threads.mode(0).unwrap().size();
         let values = threads.size() / count;
         let byte = |thread: i64, value: i64| {

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use cute_algebra::expr::{Value, evaluate};
 use cute_algebra::{Composed, Error, HTuple, Layout, Scalar, Swizzle};
 use cute_tests::property;
-use cute_tests::strategies::{compact, config, integers, xor};
+use cute_tests::strategies::{compact, config, integer_layouts, integers, xor};
 use proptest::prelude::*;
 
 fn swizzles() -> impl Strategy<Value = Swizzle> {
@@ -14,7 +14,8 @@ fn swizzles() -> impl Strategy<Value = Swizzle> {
 
 /// Swizzled layouts of integers or of XOR values, with an offset.
 fn composed() -> impl Strategy<Value = Composed> {
-    let layout = prop_oneof![compact(), integers(), xor()];
+    // Integers of any strides reach common bits.
+    let layout = prop_oneof![compact(), integers(), xor(), integer_layouts()];
     (swizzles(), layout, prop_oneof![Just(0), 0..70i64]).prop_map(|(swizzle, layout, offset)| {
         let is_xor = layout.modes().leaves().iter().any(|mode| mode.stride.has_xor());
         let offset = if is_xor { Scalar::xor(offset).unwrap() } else { Scalar::integer(offset) };
