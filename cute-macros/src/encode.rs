@@ -4,19 +4,28 @@ use cute_algebra::encode::{byte, byte_count, in_table};
 use cute_algebra::expr::Value;
 use cute_algebra::{Cursor, HTuple, Layout, Ring, Scalar, Swizzle, Term, Tiler};
 use proc_macro2::{Group, Ident, Literal, Span, TokenStream, TokenTree};
-use quote::quote;
+use quote::{quote, quote_spanned};
 
 use crate::evaluate::Function;
 
 /// Writes paths into `cute-static` and the types of values.
 pub(crate) struct Encoder {
     krate: TokenStream,
+    /// Whether that path is a name of the module in which the items stand.
+    imported: bool,
 }
 
 impl Encoder {
     /// `krate` is the path of `cute-static` as the calling macro names it: `$crate`.
     pub(crate) fn new(krate: TokenStream) -> Encoder {
-        Encoder { krate }
+        Encoder { krate, imported: false }
+    }
+
+    /// Writes into a module that imports `cute-static` under `name`. Then no token belongs to a macro, and rustc has nothing to add about
+    /// macros to a mistake of the user's.
+    pub(crate) fn imported(name: &str) -> Encoder {
+        let krate = Ident::new(name, Span::call_site());
+        Encoder { krate: quote!(#krate), imported: true }
     }
 
     /// The path of `cute-static`.
@@ -32,12 +41,17 @@ impl Encoder {
 
     /// A path of modules and an item of `cute-static`, at a place of the user's: what is wrong there is shown there.
     pub(crate) fn path_at(&self, path: &[&str], place: Span) -> TokenStream {
-        let mut tokens = self.krate.clone();
+        let mut tokens = if self.imported {
+            let name = Ident::new(&self.krate.to_string(), place);
+            quote!(#name)
+        } else {
+            placed(self.krate.clone(), place)
+        };
         for name in path {
-            let name = Ident::new(name, Span::call_site());
-            tokens.extend(quote!(::#name));
+            let name = Ident::new(name, place);
+            tokens.extend(quote_spanned!(place=> ::#name));
         }
-        placed(tokens, place)
+        tokens
     }
 
     /// A layout as the result of a check that it passed.

@@ -7,9 +7,9 @@ use cute_algebra::HTuple;
 use cute_algebra::expr::{DataType, Form, Value, named};
 use cute_algebra::text::{Diagnostic, Expr, ExprKind, Span, quote as quoted};
 use proc_macro2::{Span as Place, TokenStream};
-use quote::quote;
+use quote::{quote, quote_spanned};
 
-use crate::encode::{Encoder, placed};
+use crate::encode::Encoder;
 use crate::evaluate::{self, Names};
 use crate::host::{self, Hosts};
 use crate::tokens::Source;
@@ -163,7 +163,7 @@ impl<N: Names> Typed<'_, N> {
         self.calls(expr, &mut calls)?;
         if !matches!(expr.kind, ExprKind::Call { .. }) {
             let (operand, place) = (self.operand(expr)?, self.source.place(expr.span).0);
-            let (open, close) = (placed(quote!(<), place), placed(quote!(>::LAYOUT), place));
+            let (open, close) = (quote_spanned!(place=> <), quote_spanned!(place=> >::LAYOUT));
             let layout = self.encoder.path_at(&["StaticLayout"], place);
             calls.push(quote!(#open #operand as #layout #close));
         }
@@ -213,7 +213,7 @@ impl<N: Names> Typed<'_, N> {
         let (first, last) = self.source.place(span);
         let function = self.encoder.path_at(path, first);
         // From the first to the last token of the expression: rustc shows what lies between the tokens of the call.
-        let close = placed(quote!(()), last);
+        let close = quote_spanned!(last=> ());
         quote!(#function::<#(#operands),*>#close)
     }
 

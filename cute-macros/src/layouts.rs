@@ -33,9 +33,9 @@ pub(crate) fn expand(input: TokenStream) -> TokenStream {
     paths::in_parts(&encoder, &input).unwrap_or_else(|| paths::ask(&encoder, &statements, &elsewhere, &input))
 }
 
-/// The second round: `[$crate] [answers] block`.
+/// The second round: `[answers] block`.
 pub(crate) fn finish(input: TokenStream) -> TokenStream {
-    let (encoder, input) = invocation::split(input);
+    let encoder = Encoder::imported(paths::CRATE);
     let (answers, block) = paths::answers(input);
     let statements = block::parse(block);
     let mut elsewhere = paths::elsewhere(&statements);

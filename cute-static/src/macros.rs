@@ -143,7 +143,8 @@ macro_rules! shape {
 /// ```
 ///
 /// An assertion that does not hold is an error that says where. Paths are looked up in the surrounding module: names that are local to a
-/// function, and type parameters, are not found. What rustc evaluates has at most sixteen leaves.
+/// function, and type parameters, are not found. What rustc evaluates has at most twenty leaves, ten if their strides are coordinates or
+/// XOR values.
 #[macro_export]
 macro_rules! layouts {
     ($($block:tt)*) => {
@@ -172,15 +173,16 @@ macro_rules! __answer {
     };
 }
 
-/// Collects the answers: asks the next question, or hands all answers on.
+/// Collects the answers: asks the next question, or hands all answers on with the block. The block travels along, because rustc reports
+/// mistakes in an argument of a macro as the user's, and those in its body as the macro's.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __chain {
-    ({$($answer:tt)*} [] [$($answers:tt)*] [$($finish:tt)*]) => {
-        $($finish)*! { $($answers)* {$($answer)*} }
+    ({$($answer:tt)*} [] [$($answers:tt)*] {$($block:tt)*}) => {
+        $crate::__layouts_finish! { [$($answers)* {$($answer)*}] $($block)* }
     };
-    ({$($answer:tt)*} [{$($next:tt)*} $($questions:tt)*] [$($answers:tt)*] [$($finish:tt)*]) => {
-        $($next)*! { [$crate::__chain] [$($questions)*] [$($answers)* {$($answer)*}] [$($finish)*] }
+    ({$($answer:tt)*} [{$($next:tt)*} $($questions:tt)*] [$($answers:tt)*] $block:tt) => {
+        $($next)*! { [$crate::__chain] [$($questions)*] [$($answers)* {$($answer)*}] $block }
     };
 }
 

@@ -110,6 +110,37 @@ fn at_bounds_our_lines_are_few() {
     assert!(found >= 6, "{found} errors at bounds");
 }
 
+/// rustc tells of a constant twice, where it fails and where it is used; of one in generic code also how it came to be instantiated.
+#[test]
+fn checks_of_constants_are_short_and_at_the_users_tokens() {
+    let (mut concrete, mut generic) = (0, 0);
+    for golden in goldens() {
+        for error in golden.errors().iter().filter(|error| error[0].starts_with("error[E0080]")) {
+            let places: Vec<usize> = (0..error.len()).filter(|&line| error[line].trim_start().starts_with("--> ")).collect();
+            assert!(places[0] <= LONGEST_OURS, "{}: a message of {} lines", golden.name, places[0]);
+            if error.iter().any(|line| line.contains("while instantiating")) {
+                generic += 1;
+                continue;
+            }
+            concrete += 1;
+            let lines = error.iter().filter(|line| !line.is_empty()).count();
+            assert!(lines <= LONGEST, "{}: {lines} lines", golden.name);
+            for place in places {
+                assert!(error[place].contains("tests/fail/"), "{}: {}", golden.name, error[place]);
+            }
+        }
+    }
+    assert!(concrete >= 12 && generic >= 12, "{concrete} errors of concrete checks, {generic} of generic code");
+}
+
+/// A mistake in a block of `layouts!` is the user's: rustc must not add that it came out of a macro.
+#[test]
+fn mistakes_in_blocks_are_no_mistakes_of_macros() {
+    for golden in goldens() {
+        assert!(!golden.text.contains("expansion of the macro `layouts`"), "{}", golden.name);
+    }
+}
+
 /// The message, the label and the notes of `diagnostic::on_unimplemented`.
 fn is_ours(line: &str) -> bool {
     let rustc = ["required by", "required for", "the trait `", "this error originates", "in the macro"];

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use cute_algebra::Scalar;
 use cute_algebra::draw::Picture;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
-use quote::{format_ident, quote};
+use quote::{format_ident, quote, quote_spanned};
 use syn::{Attribute, Visibility};
 
 use super::block::Definition;
@@ -79,11 +79,12 @@ impl Writer<'_> {
             quote!(#slot<{#constant.#t}, {#constant.#s}, {#constant.#d}, #rest>)
         });
         let canonical = self.encoder.path_at(&["canonical", "Canonical"], place);
+        let numbers = quote_spanned!(place=> #slots::of(#value));
         let constant = quote! {
             #(#conditions)*
             #[doc(hidden)]
             #[allow(non_upper_case_globals, unused_braces)]
-            const #constant: #slots = #slots::of(#value);
+            const #constant: #slots = #numbers;
         };
         (constant, quote!(#canonical<#list>))
     }
@@ -132,12 +133,11 @@ fn mangled(name: &Ident) -> Ident {
 }
 
 fn first_place(tokens: &TokenStream) -> Span {
-    let first = match tokens.clone().into_iter().next() {
+    match tokens.clone().into_iter().next() {
         Some(TokenTree::Group(group)) => group.stream().into_iter().next().unwrap_or(TokenTree::Group(group)).span(),
         Some(tree) => tree.span(),
         None => Span::call_site(),
-    };
-    Span::call_site().located_at(first)
+    }
 }
 
 /// A layout as it is written.

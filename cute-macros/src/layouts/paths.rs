@@ -39,6 +39,9 @@ pub(super) enum Answer {
 /// How many paths one chain of questions has: each is two levels of macros, of which rustc allows 128.
 const CHAIN: usize = 40;
 
+/// What the module of the second round calls `cute-static`.
+pub(super) const CRATE: &str = "__cute_static";
+
 impl Elsewhere {
     /// The type in the module of the second round.
     pub(super) fn type_of(&self) -> TokenStream {
@@ -117,7 +120,7 @@ pub(super) fn ask(encoder: &Encoder, statements: &[Statement], elsewhere: &[Else
     let names = elsewhere.iter().map(name);
     let questions = elsewhere.iter().map(|path| question(encoder, path));
     let collectors: Vec<TokenStream> = elsewhere.iter().map(|path| &path.module).map(|module| quote!(#module::__answer)).collect();
-    let (chain, finish, krate) = (encoder.path("__chain"), encoder.path("__layouts_finish"), encoder.krate());
+    let (chain, krate, import) = (encoder.path("__chain"), encoder.krate(), format_ident!("{}", CRATE));
     let (next, rest) = collectors.split_first().expect("there is a path");
     let imports = statements.iter().filter_map(|statement| match statement {
         Statement::Definition(definition) => Some(definition),
@@ -140,16 +143,14 @@ pub(super) fn ask(encoder: &Encoder, statements: &[Statement], elsewhere: &[Else
         #[allow(unused_imports, dead_code, non_snake_case, non_camel_case_types, unreachable_pub)]
         mod #module {
             use super::*;
+            use #krate as #import;
             // Apart from all macros, so that rustc can resolve the imports before it expands any.
             mod __names {
                 use super::super::*;
                 #(#names)*
             }
             #(#questions)*
-            macro_rules! __finish {
-                ($($answers:tt)*) => { #finish! { [#krate] [$($answers)*] #block } };
-            }
-            #next! { [#chain] [#({#rest})*] [] [__finish] }
+            #next! { [#chain] [#({#rest})*] [] {#block} }
         }
         #(#imports)*
     }
