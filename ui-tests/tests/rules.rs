@@ -50,6 +50,14 @@ fn goldens() -> Vec<Golden> {
     goldens
 }
 
+/// Mistakes alone would be a macro that accepts nothing.
+#[test]
+fn there_are_programs_too() {
+    let programs = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pass")).unwrap();
+    let programs = programs.filter(|entry| entry.as_ref().unwrap().path().extension().is_some_and(|kind| kind == "rs")).count();
+    assert!(programs >= 20, "{programs} programs");
+}
+
 #[test]
 fn numbers_are_decimals() {
     for Golden { name, text, .. } in goldens() {
