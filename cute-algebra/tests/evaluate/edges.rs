@@ -32,7 +32,9 @@ fn words_that_are_no_operands() {
 }
 
 #[test]
-fn tuples_of_strides_are_equal_leaf_by_leaf() {
+fn tuples_are_equal_leaf_by_leaf() {
+    is("equal((4,(8,1)), (4,(8,1)))", "true");
+    is("equal((4,(8,1)), (4,(8,2)))", "false");
     is("equal((e0,e1), (e0,e1))", "true");
     is("equal((e0,e1), (e1,e0))", "false");
     is("equal((1,2), (e0,2))", "false");
