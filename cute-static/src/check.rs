@@ -16,7 +16,7 @@ pub(crate) const fn fail(message: &str) -> ! {
     panic!("{}", message)
 }
 
-/// A type with a shape that is known at compile time: a [`Shape`] or a static layout.
+/// A type with a shape that is known at compile time: a [`Shape`](crate::Shape) or a static layout.
 ///
 /// ```
 /// use cute_static::{check::StaticShape, layout, shape};
