@@ -263,6 +263,13 @@ pub enum Error {
         /// Size of the other.
         b: i64,
     },
+    /// A mistake of the composition of one mode.
+    InMode {
+        /// The indices that lead to the mode.
+        mode: HTuple<i64>,
+        /// What is wrong with it.
+        flaw: Flaw,
+    },
     /// Strides of different kinds that were added or compared.
     MixedStrides,
     /// A negative XOR value, or a negative multiple of one.
@@ -421,3 +428,65 @@ pub enum Error {
 }
 
 impl core::error::Error for Error {}
+
+/// What can be wrong with one mode of a layout: the errors of the same names.
+///
+/// ```
+/// use cute_algebra::{Error, Flaw, Layout, Tiler, limits::CONST_POINTS};
+/// let of = |text: &str| text.parse::<Layout>().unwrap();
+/// let tiler = Tiler::by_mode(&[Tiler::KEEP, Tiler::layout(&of("4:f1"))]).unwrap();
+/// let error = of("(2,(3,3,4)):(1,(1,3,9))").composition_by_mode(&tiler, CONST_POINTS).unwrap_err();
+/// assert!(matches!(error, Error::InMode { flaw: Flaw::XorCarry { product: 3, extent: 3 }, .. }));
+/// assert!(error.to_string().starts_with("mode 1: an XOR value is no coordinate of these modes"));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Flaw {
+    /// [`Error::NotProven`].
+    NotProven {
+        /// How many points were looked at.
+        points: i64,
+    },
+    /// [`Error::MixedStrides`].
+    MixedStrides,
+    /// [`Error::XorCarry`].
+    XorCarry {
+        /// The product of the extents in front.
+        product: i64,
+        /// The extent that it is multiplied by.
+        extent: i64,
+    },
+    /// [`Error::NegativeXor`].
+    NegativeXor {
+        /// The negative number.
+        value: i64,
+    },
+}
+
+impl Flaw {
+    /// The error of a whole layout.
+    const fn error(self) -> Error {
+        match self {
+            Flaw::NotProven { points } => Error::NotProven { points },
+            Flaw::MixedStrides => Error::MixedStrides,
+            Flaw::XorCarry { product, extent } => Error::XorCarry { product, extent },
+            Flaw::NegativeXor { value } => Error::NegativeXor { value },
+        }
+    }
+}
+
+impl Error {
+    /// The same error about one mode of a layout, named by the indices that lead to it; `()` is the whole layout.
+    pub(crate) const fn in_mode(self, mode: HTuple<i64>) -> Error {
+        let flaw = match self {
+            Error::NotALayout { coordinate, offset, value, layout, .. } => {
+                return Error::NotALayout { coordinate, offset, value, layout, mode };
+            }
+            Error::NotProven { points } => Flaw::NotProven { points },
+            Error::MixedStrides => Flaw::MixedStrides,
+            Error::XorCarry { product, extent } => Flaw::XorCarry { product, extent },
+            Error::NegativeXor { value } => Flaw::NegativeXor { value },
+            error => return error,
+        };
+        if mode.len() == 0 { self } else { Error::InMode { mode, flaw } }
+    }
+}

@@ -55,7 +55,7 @@ mod scalar;
 pub mod semimodule;
 pub mod text;
 
-pub use error::{Capacity, Error, MESSAGE};
+pub use error::{Capacity, Error, Flaw, MESSAGE};
 pub use htuple::{Cursor, HTuple, Profile};
 pub use layout::{Image, Layout, Mode};
 pub use ops::{Arrangement, Composed, Division, Predicate, Remainder, Slice, Swizzle, Tiler};

@@ -105,6 +105,7 @@ impl Error {
             Error::NotCongruent { a, b } => text.integers(a).str(" is not congruent with ").scalars(b),
             Error::NoCommonRefinement { a, b } => text.integers(a).str(" and ").integers(b).str(" have no common refinement"),
             Error::SizesDiffer { a, b } => text.str("the sizes ").int(*a).str(" and ").int(*b).str(" differ"),
+            Error::InMode { mode, flaw } => text.place(mode).str(": ").text(&flaw.error().message()),
             Error::MixedStrides => text.str("strides of different kinds cannot be added: integers, coordinates (e0) and XOR values (f1)"),
             Error::Swizzle { bits, base, shift } => {
                 text.str("swizzle(").int(*bits).ascii(b',').int(*base).ascii(b',').int(*shift);

@@ -24,7 +24,8 @@ impl Layout {
     /// ```
     ///
     /// # Errors
-    /// [`Error::TilerRank`] where the tiler lists more modes than A has; those of [`Layout::composition`], with the mode.
+    /// [`Error::TilerRank`] where the tiler lists more modes than A has; those of [`Layout::composition`], with the mode
+    /// ([`Error::InMode`]).
     pub const fn composition_by_mode(&self, tiler: &Tiler, points: i64) -> Result<Layout, Error> {
         let mut result = HTuple::unfinished(Mode::UNIT);
         let mut walk = Walk::new(self.modes(), tiler);
@@ -35,7 +36,7 @@ impl Layout {
                     None => tri!(result.push_subtree(self.modes(), mode)),
                     Some(b) => match compose(self, mode, &b, points) {
                         Ok(composed) => tri!(result.push(composed.modes())),
-                        Err(error) => return Err(in_mode(error, walk.path())),
+                        Err(error) => return Err(error.in_mode(walk.path())),
                     },
                 },
                 Step::Unlisted { .. } => {}
@@ -44,13 +45,5 @@ impl Layout {
         }
         tri!(result.profile().check_depth());
         Layout::checked(result)
-    }
-}
-
-/// An error about one entry of a tiler, with the mode that it is for.
-const fn in_mode(error: Error, path: HTuple<i64>) -> Error {
-    match error {
-        Error::NotALayout { coordinate, offset, value, layout, .. } => Error::NotALayout { coordinate, offset, value, layout, mode: path },
-        error => error,
     }
 }
