@@ -101,11 +101,5 @@ impl Call {
 }
 
 const fn numerators(scales: &HTuple<(i64, i64)>) -> HTuple<i64> {
-    let mut leaves = [0; cute_algebra::limits::MAX_LEAVES];
-    let mut i = 0;
-    while i < scales.len() {
-        leaves[i] = scales.leaf_at(i).0;
-        i += 1;
-    }
-    scales.with_leaves(&leaves, 0)
+    leaf_by_leaf!(scales, 0, |scale| scale.0)
 }

@@ -36,6 +36,20 @@
 //! | several layouts | a tuple of them |
 //! | nothing, where an operand may be left out | `()` |
 
+/// A tuple of the same tree, each leaf computed from the one in its place.
+macro_rules! leaf_by_leaf {
+    ($tuple:expr, $filler:expr, |$leaf:ident| $value:expr) => {{
+        let tuple = $tuple;
+        let (mut leaves, mut i) = ([$filler; cute_algebra::limits::MAX_LEAVES], 0);
+        while i < tuple.len() {
+            let $leaf = *tuple.leaf_at(i);
+            leaves[i] = $value;
+            i += 1;
+        }
+        tuple.with_leaves(&leaves, $filler)
+    }};
+}
+
 mod call;
 #[macro_use]
 mod kinds;

@@ -7,34 +7,18 @@ use cute_algebra::{Error, HTuple, Layout, Scalar, apply, coordinate, relations};
 
 /// The integers of a tuple of numbers.
 pub(crate) const fn integers_of(numbers: &HTuple<Scalar>) -> Result<HTuple<i64>, Error> {
-    let (mut leaves, mut i) = ([0; cute_algebra::limits::MAX_LEAVES], 0);
-    while i < numbers.len() {
-        leaves[i] = match numbers.leaf_at(i).as_integer() {
-            Some(integer) => integer,
-            None => return Err(Error::NotCovered { what: "a coordinate or an XOR value where an integer is wanted" }),
-        };
-        i += 1;
-    }
-    Ok(numbers.with_leaves(leaves.split_at(numbers.len()).0, 0))
+    Ok(leaf_by_leaf!(numbers, 0, |number| match number.as_integer() {
+        Some(integer) => integer,
+        None => return Err(Error::NotCovered { what: "a coordinate or an XOR value where an integer is wanted" }),
+    }))
 }
 
-const fn open(numbers: &HTuple<i64>) -> HTuple<Option<i64>> {
-    let (mut leaves, mut i) = ([None; cute_algebra::limits::MAX_LEAVES], 0);
-    while i < numbers.len() {
-        leaves[i] = Some(*numbers.leaf_at(i));
-        i += 1;
-    }
-    numbers.with_leaves(leaves.split_at(numbers.len()).0, None)
+const fn open(integers: &HTuple<i64>) -> HTuple<Option<i64>> {
+    leaf_by_leaf!(integers, None, |integer| Some(integer))
 }
 
 const fn numbers(integers: Result<HTuple<i64>, Error>) -> Result<HTuple<Scalar>, Error> {
-    let integers = tri!(integers);
-    let (mut leaves, mut i) = ([Scalar::ZERO; cute_algebra::limits::MAX_LEAVES], 0);
-    while i < integers.len() {
-        leaves[i] = Scalar::integer(*integers.leaf_at(i));
-        i += 1;
-    }
-    Ok(integers.with_leaves(leaves.split_at(integers.len()).0, Scalar::ZERO))
+    Ok(leaf_by_leaf!(tri!(integers), Scalar::ZERO, |integer| Scalar::integer(integer)))
 }
 
 const fn number(integer: i64) -> Result<HTuple<Scalar>, Error> {

@@ -3,7 +3,6 @@
 use crate::check::fail;
 use crate::htuple::HTuple;
 use crate::{ByMode, Pad, Ratio, Shape, StaticLayout, Str, Swizzle};
-use cute_algebra::limits::MAX_LEAVES;
 use cute_algebra::{Error, HTuple as Tree, Layout, Remainder, Scalar, Swizzle as Map, Tiler};
 
 /// The value, or the end of constant evaluation.
@@ -65,15 +64,11 @@ pub(super) const fn of_tuple(tuple: &Tree<Option<i64>>) -> Result<Tiler, Error> 
     if tuple.is_leaf() && tuple.leaf_at(0).is_none() {
         return Ok(Tiler::KEEP);
     }
-    let (mut extents, mut i) = ([0; MAX_LEAVES], 0);
-    while i < tuple.len() {
-        extents[i] = match tuple.leaf_at(i) {
-            Some(extent) => *extent,
-            None => return Err(Error::Keep),
-        };
-        i += 1;
-    }
-    Ok(Tiler::layout(&tri!(Layout::identity(&tuple.with_leaves(&extents, 0)))))
+    let shape = leaf_by_leaf!(tuple, 0, |leaf| match leaf {
+        Some(extent) => extent,
+        None => return Err(Error::Keep),
+    });
+    Ok(Tiler::layout(&tri!(Layout::identity(&shape))))
 }
 
 /// A tuple as an operand, in the three ways in which operations read one.
@@ -159,12 +154,7 @@ tuples! {
 
 /// Integers as ratios.
 pub(super) const fn whole(integers: &Tree<i64>) -> Tree<(i64, i64)> {
-    let (mut leaves, mut i) = ([(1, 1); MAX_LEAVES], 0);
-    while i < integers.len() {
-        leaves[i].0 = *integers.leaf_at(i);
-        i += 1;
-    }
-    integers.with_leaves(&leaves, (1, 1))
+    leaf_by_leaf!(integers, (1, 1), |integer| (integer, 1))
 }
 
 /// A number or a tuple of numbers: integers, coordinates, XOR values.
@@ -286,21 +276,17 @@ impl<S: HTuple> List for Shape<S> {
         } else if pattern.depth() > 1 {
             fail("a nested tuple where a list of integers is wanted, one a spatial mode")
         } else {
-            Some(const { &filled(&Shape::<S>::PATTERN) }.split_at(pattern.len()).0)
+            Some(const { &filled(&Shape::<S>::PATTERN) }.leaves())
         }
     };
 }
 
-/// The leaves, 0 for open ones.
-const fn filled(pattern: &Tree<Option<i64>>) -> [i64; MAX_LEAVES] {
-    let (mut leaves, mut i) = ([0; MAX_LEAVES], 0);
-    while i < pattern.len() {
-        if let Some(leaf) = pattern.leaf_at(i) {
-            leaves[i] = *leaf;
-        }
-        i += 1;
-    }
-    leaves
+/// The integers, 0 for what is left open.
+const fn filled(pattern: &Tree<Option<i64>>) -> Tree<i64> {
+    leaf_by_leaf!(pattern, 0, |leaf| match leaf {
+        Some(integer) => integer,
+        None => 0,
+    })
 }
 
 /// An integer or a tuple of integers, of any sign.
