@@ -65,6 +65,7 @@ pub mod expression;
 mod ghost;
 mod htuple;
 mod index;
+pub mod kernels;
 mod layout;
 mod leaf;
 mod list;

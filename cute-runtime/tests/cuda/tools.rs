@@ -5,7 +5,7 @@ use std::process::Command;
 
 use cute_runtime::nvrtc::Nvrtc;
 
-pub(crate) const ARCH: &str = "sm_90";
+pub(crate) const ARCH: &str = "sm_90a";
 
 /// The folder with `lib` and `bin` that `scripts/setup` makes.
 fn installed() -> Option<PathBuf> {
