@@ -1,8 +1,7 @@
 //! Access patterns: a kernel over layouts, and its twin with the indices written by hand.
 
-use cute_static::kernels::gemm::{AStage, ReadA};
 use cute_static::kernels::transpose::Transpose;
-use cute_static::{Composition, cuda_source, layout};
+use cute_static::{cuda_source, layout};
 
 /// An access pattern.
 pub(crate) struct Pattern {
@@ -14,7 +13,9 @@ pub(crate) struct Pattern {
 type Square = layout!((4096,4096):(4096,1));
 type SquareT = layout!((4096,4096):(1,4096));
 type RowTile = layout!((32,8):(1,4096));
-type Banks = layout!((32,32):(f33,f1));
+/// A swizzle in its two parts: where a row begins, and the word of (row, column) in it.
+type Line = layout!(32:32);
+type Word = layout!((32,32):(f1,f1));
 
 pub(crate) const PATTERNS: [Pattern; 14] = [
     Pattern {
@@ -66,18 +67,18 @@ pub(crate) const PATTERNS: [Pattern; 14] = [
     },
     Pattern {
         name: "transpose, 4 bytes",
-        layouts: cuda_source! { "from" => Square, "to" => SquareT, "banks" => Banks;
+        layouts: cuda_source! { "from" => Square, "to" => SquareT, "line" => Line, "word" => Word;
         r#"extern "C" __global__ void __launch_bounds__(256) kernel(float *out, const float *in)
         {
-            __shared__ float tile[banks_cosize];
+            __shared__ float tile[1024];
             const unsigned x = threadIdx.x, y = threadIdx.y, row = blockIdx.y * 32, column = blockIdx.x * 32;
         #pragma unroll
             for (unsigned i = 0; i < 32; i += 8)
-                tile[banks_crd(y + i, x)] = in[from_crd(row + y + i, column + x)];
+                tile[line(y + i) + word_crd(y + i, x)] = in[from_crd(row + y + i, column + x)];
             __syncthreads();
         #pragma unroll
             for (unsigned i = 0; i < 32; i += 8)
-                out[to_crd(row + x, column + y + i)] = tile[banks_crd(x, y + i)];
+                out[to_crd(row + x, column + y + i)] = tile[line(x) + word_crd(x, y + i)];
         }"# },
         by_hand: r#"extern "C" __global__ void __launch_bounds__(256) kernel(float *out, const float *in)
         {
@@ -130,13 +131,13 @@ pub(crate) const PATTERNS: [Pattern; 14] = [
     },
     Pattern {
         name: "swizzled read",
-        layouts: cuda_source! { "banks" => layout!(((8,4),8):((f9,f64),f1));
+        layouts: cuda_source! { "line" => layout!((32,8):(8,0)), "word" => layout!((8,4,8):(f1,0,f1));
         r#"extern "C" __global__ void kernel(float4 *out, const float4 *in)
         {
-            __shared__ float4 tile[banks_cosize];
+            __shared__ float4 tile[256];
             tile[threadIdx.x] = in[threadIdx.x];
             __syncthreads();
-            out[threadIdx.x] = tile[banks(threadIdx.x)];
+            out[threadIdx.x] = tile[line(threadIdx.x) + word(threadIdx.x)];
         }"# },
         by_hand: r#"extern "C" __global__ void kernel(float4 *out, const float4 *in)
         {
@@ -183,9 +184,9 @@ pub(crate) const PATTERNS: [Pattern; 14] = [
     },
     Pattern {
         name: "ldmatrix rows",
-        layouts: cuda_source! { "read" => Composition<AStage, ReadA>;
+        layouts: cuda_source! { "line" => layout!((16,2,2):(64,0,4096)), "word" => layout!((8,2,4):(f8,f8,f16));
         r#"extern "C" __global__ void kernel(unsigned *out, unsigned step)
-        { const unsigned t = threadIdx.x, l = t % 32; out[t] = read_crd(l % 8, l / 8 % 2, l / 16, step, 0, t / 32 % 2, 0); }"# },
+        { const unsigned t = threadIdx.x; out[t] = line(t % 64) + word_crd(t % 8, t / 16 % 2, step); }"# },
         by_hand: r#"extern "C" __global__ void kernel(unsigned *out, unsigned step)
         {
             const unsigned t = threadIdx.x, row = t / 32 % 2 * 64 + t % 16, word = step * 2 + t / 16 % 2;
