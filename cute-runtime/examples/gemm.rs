@@ -124,9 +124,7 @@ fn multiply<T: Element>(gpu: &Gpu, brain: bool) -> Result<(), Failure> {
     let config = launch(&function, blocks, gemm::THREADS, gemm::SHARED_BYTES)?;
     measure(gpu, &mut matrices, "mma.sync, cp.async", |x| {
         // SAFETY: the arguments are those of the kernel; the sizes are multiples of its tiles, and the buffers hold the matrices.
-        unsafe {
-            gpu.stream.launch_builder(&function).arg(&mut x.c).arg(&x.a).arg(&x.b).arg(&m).arg(&n).arg(&k).launch(config)
-        }?;
+        unsafe { gpu.stream.launch_builder(&function).arg(&mut x.c).arg(&x.a).arg(&x.b).arg(&m).arg(&n).arg(&k).launch(config) }?;
         Ok(())
     })?;
 

@@ -184,9 +184,13 @@ pub(crate) const PATTERNS: [Pattern; 14] = [
     },
     Pattern {
         name: "ldmatrix rows",
-        layouts: cuda_source! { "line" => layout!((16,2,2):(64,0,4096)), "word" => layout!((8,2,4):(f8,f8,f16));
+        // In words of 16 bytes, of which a row has eight.
+        layouts: cuda_source! { "row" => layout!((16,2,2):(1,0,64)), "line" => layout!(128:8), "word" => layout!((8,8):(f1,f1));
         r#"extern "C" __global__ void kernel(unsigned *out, unsigned step)
-        { const unsigned t = threadIdx.x; out[t] = line(t % 64) + word_crd(t % 8, t / 16 % 2, step); }"# },
+        {
+            const unsigned t = threadIdx.x, r = row(t % 64);
+            out[t] = (line(r) + word_crd(r % 8, step * 2 + t / 16 % 2)) * 8;
+        }"# },
         by_hand: r#"extern "C" __global__ void kernel(unsigned *out, unsigned step)
         {
             const unsigned t = threadIdx.x, row = t / 32 % 2 * 64 + t % 16, word = step * 2 + t / 16 % 2;

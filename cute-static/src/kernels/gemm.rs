@@ -157,8 +157,11 @@ impl<T: Element> Gemm<T> {
 
 #[cfg(test)]
 mod tests {
+    extern crate std;
+
     use super::*;
     use crate::StaticLayout;
+    use std::vec::Vec;
 
     /// The offset of an access as the kernel adds it up, of which `xor` is inside an atom, is that of the whole composition.
     fn adds_up<Whole: StaticLayout>(extents: &[u64], parts: &dyn Fn(&[u64]) -> u64) {

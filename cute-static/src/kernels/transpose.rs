@@ -122,7 +122,10 @@ const fn refuse(what: &str, from: &cute_algebra::Layout, to: &cute_algebra::Layo
 
 #[cfg(test)]
 mod tests {
+    extern crate std;
+
     use super::*;
+    use std::vec::Vec;
 
     #[test]
     fn parts_of_accesses_add_up() {
