@@ -5,6 +5,8 @@ mod patterns;
 #[path = "../cuda/tools.rs"]
 mod tools;
 
+use cute_static::kernels::gemm::{Bf16, F16, Gemm};
+use cute_static::kernels::pipeline::Pipeline;
 use patterns::PATTERNS;
 use tools::{assemble, disassemble, nvrtc};
 
@@ -33,4 +35,20 @@ fn layouts_take_no_more_instructions_than_hands_and_than_before() {
     }
     assert!(longer.is_empty(), "longer than by hand: {longer:?}\n{table}");
     assert_eq!(table, TABLE, "benches/codegen/sm_90a.txt has other numbers; if they are better, write these:\n{table}");
+}
+
+#[test]
+fn products_run_on_tensor_cores_without_spilled_registers() {
+    let kernels = [
+        ("gemm_f16", Gemm::<F16>::CUDA, "HMMA.16816.F32 "),
+        ("gemm_bf16", Gemm::<Bf16>::CUDA, "HMMA.16816.F32.BF16 "),
+        ("pipeline_f16", Pipeline::<F16>::CUDA, "HGMMA.64x256x16.F32 "),
+        ("pipeline_bf16", Pipeline::<Bf16>::CUDA, "HGMMA.64x256x16.F32.BF16 "),
+    ];
+    for (name, source, instruction) in kernels {
+        let kernel = nvrtc().compile(source, "sm_90a").unwrap_or_else(|error| panic!("{name}: {error}\n{source}"));
+        let code = disassemble(&assemble(name, &kernel.ptx));
+        assert!(code.contains(instruction), "{name} has no {instruction}\n{code}");
+        assert!(!code.contains("STL") && !code.contains("LDL"), "{name} spills registers\n{code}");
+    }
 }

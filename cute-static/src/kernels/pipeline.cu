@@ -179,6 +179,7 @@ pipeline(const __grid_constant__ TensorMap A, const __grid_constant__ TensorMap 
         if (t == 0)
             asm volatile("cp.async.bulk.wait_group 0;" ::: "memory");
     }
+    __syncwarp();
     // Nobody leaves while another block of the cluster may still arrive at its barriers.
     cluster_barrier();
 }
