@@ -393,6 +393,13 @@ pub enum Error {
         /// The shape of the tile.
         tile: HTuple<i64>,
     },
+    /// Cells of a tile that no value of a thread-value layout lies on.
+    Uncovered {
+        /// The first of them.
+        first: i64,
+        /// The last of them before the next that is covered.
+        last: i64,
+    },
     /// A picture of something that has another number of modes.
     NotDrawn {
         /// Modes there are.

@@ -53,6 +53,8 @@ mod arity;
 #[macro_use]
 mod unit;
 
+#[cfg(feature = "atoms")]
+pub mod atoms;
 mod axis;
 #[doc(hidden)]
 pub mod canonical;

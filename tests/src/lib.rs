@@ -4,6 +4,7 @@
 // A panic here is a failed test.
 #![allow(clippy::missing_panics_doc)]
 
+pub mod atoms;
 pub mod expressions;
 pub mod fuzz;
 pub mod golden;

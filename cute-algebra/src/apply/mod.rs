@@ -2,6 +2,7 @@
 //!
 //! * [`tv_to_coord`] says where in a tile which value of which thread lies, [`owner`] the other way round; [`tv_partition`] gives every
 //!   tile of a layout to the threads.
+//! * [`Cover`] says which cells of a tile the threads hold, and how many of them each: what an atom has to prove.
 //! * [`copy_vector`] says whether a copy between two layouts is well defined, and how many elements go at once.
 //! * [`bank_conflicts`] says in how many passes threads access shared memory.
 //! * [`einfold`] rearranges modes by name, [`einsum`] folds a contraction to batched products of matrices.
@@ -9,6 +10,7 @@
 
 mod banks;
 mod copy;
+mod cover;
 mod einfold;
 mod einsum;
 mod im2col;
@@ -20,6 +22,7 @@ mod tv;
 pub(crate) use banks::conflicts;
 pub use banks::{BankConflicts, bank_conflicts, bank_conflicts_swizzled};
 pub use copy::{CopyVector, copy_vector, copy_vector_at};
+pub use cover::Cover;
 pub use einfold::einfold;
 pub use einsum::{Gemm, Labels, einsum};
 pub use im2col::{Im2col, Window, im2col, im2col_coord};

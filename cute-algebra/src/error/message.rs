@@ -174,6 +174,9 @@ impl Error {
                 text.str(" elements, and with padding there are ").int(*room)
             }
             Error::OutsideTile { value, tile } => text.str("value ").scalar(value).str(" lies outside of the tile ").integers(tile),
+            Error::Uncovered { first, last } => {
+                text.str("the cells ").int(*first).str(" to ").int(*last).str(" belong to no thread and value")
+            }
             Error::NotDrawn { rank, expected } => text.str("rank ").int(*rank as i64).str(" cannot be drawn: expected ").str(expected),
             Error::TileMissing => text.str("the values are indices and do not say how large the tile is: give its rows and columns"),
             Error::WriteAfterWrite { first, second, destination, sources: [a, b] } => {

@@ -4,6 +4,7 @@
 //! and one set of rules checks the tree. Whatever is wrong is a [`Diagnostic`]: what was found, what was expected, what to write instead.
 
 mod buffer;
+mod plain;
 mod print;
 
 #[cfg(feature = "alloc")]
@@ -30,6 +31,7 @@ mod validate;
 pub(crate) mod wording;
 
 pub use buffer::{Text, same};
+pub use plain::plain_layout;
 pub use print::LAYOUT_TEXT;
 pub(crate) use print::Walk;
 

@@ -1,0 +1,262 @@
+//! The generator of the catalogue of atoms: from `tests/data/atoms.jsonl` to the tables of `cute-static`.
+
+use core::fmt::Write;
+use cute_algebra::text::plain_layout;
+use cute_algebra::{Cursor, HTuple, Layout, Scalar};
+use serde_json::Value;
+
+/// The facts of the instructions, one a line.
+pub const DATA: &str = include_str!("../data/atoms.jsonl");
+
+const HEAD: &str = "//! Generated from `tests/data/atoms.jsonl` by `cargo run -p cute-tests --bin atoms`.\n\n";
+
+/// The entries of the data.
+///
+/// # Panics
+/// If a line is no JSON.
+pub fn entries() -> Vec<Value> {
+    DATA.lines().map(|line| serde_json::from_str(line).expect("a line of the data is an object")).collect()
+}
+
+/// `cute-static/src/atoms/table.rs`.
+///
+/// # Panics
+/// If an entry lacks a field or names something unknown.
+pub fn table() -> String {
+    let mut text = format!("{HEAD}use super::{{Arch, Copying, Element as E, Memory, Mma, Operand as O, Scales, Space as S}};\n");
+    list(&mut text, "The matrix instructions.", "MMA", "Mma", "mma", matrix);
+    list(&mut text, "The instructions that copy.", "COPIES", "Copying", "copy", copying);
+    list(&mut text, "The layouts of shared memory that matrix instructions read.", "MEMORY", "Memory", "smem_atom", memory);
+    text
+}
+
+fn list(text: &mut String, about: &str, name: &str, of: &str, kind: &str, entry: impl Fn(&Value) -> String) {
+    let doc = format!("/// {about}\n///\n/// ```\n/// assert!(!cute_static::atoms::{name}.is_empty());\n/// ```\n");
+    write!(text, "\n{doc}#[rustfmt::skip]\npub const {name}: &[{of}] = &[\n").unwrap();
+    for value in entries().iter().filter(|value| value["kind"] == kind) {
+        writeln!(text, "    {},", entry(value)).unwrap();
+    }
+    text.push_str("];\n");
+}
+
+fn matrix(value: &Value) -> String {
+    let operand = |name: &str| {
+        let (element, container, sparse) = element(string(&value["dtype"][name]));
+        let space = space(value, name);
+        let layout = layout(value, if name == "D" { "C" } else { name });
+        format!("O {{ element: E::{element}, container: {container}, sparse: {sparse}, space: S::{space}, layout: {layout:?} }}")
+    };
+    let scales = match value.get("SFA") {
+        Some(a) => format!("Some(Scales {{ a: {a}, b: {}, vector: {} }})", value["SFB"], value["SFVecSize"]),
+        None => "None".into(),
+    };
+    let ptx = match value["ptx"].as_str() {
+        Some(ptx) => format!("Some({ptx:?})"),
+        None => "None".into(),
+    };
+    format!(
+        "Mma {{ name: {}, arch: {}, shape: {}, threads: {}, a: {}, b: {}, c: {}, d: {}, scales: {scales}, ptx: {ptx} }}",
+        value["name"],
+        arch(value),
+        value["shape_mnk"].to_string().replace(',', ", "),
+        value["thr_id"],
+        operand("A"),
+        operand("B"),
+        operand("C"),
+        operand("D"),
+    )
+}
+
+fn copying(value: &Value) -> String {
+    let ptx = match value["ptx"].as_str() {
+        Some(ptx) if !ptx.contains("compiler-chosen") => format!("Some({ptx:?})"),
+        _ => "None".into(),
+    };
+    format!(
+        "Copying {{ name: {}, arch: {}, threads: {}, src: {}, dst: {}, by: {}, ptx: {ptx} }}",
+        value["name"],
+        arch(value),
+        value["thr_id"],
+        value["Src"],
+        value["Dst"],
+        value["Ref"],
+    )
+}
+
+fn memory(value: &Value) -> String {
+    let name = match string(&value["dtype"]) {
+        "bit" => "b1",
+        "f8(e4m3)" => "e4m3",
+        name => name,
+    };
+    let swizzle = value["swizzle"].to_string().replace(',', ", ");
+    format!("Memory {{ name: {}, element: E::{}, swizzle: {swizzle}, layout: {} }}", value["name"], element(name).0, value["layout"])
+}
+
+/// The layout of an operand; of the two that are published incongruent, the one that is meant.
+fn layout<'a>(value: &'a Value, name: &str) -> &'a str {
+    string(value.get(format!("{name}_intended")).unwrap_or(&value[name]))
+}
+
+fn string(value: &Value) -> &str {
+    value.as_str().unwrap_or_else(|| panic!("a text and not {value}"))
+}
+
+fn arch(value: &Value) -> &'static str {
+    match string(&value["arch"]) {
+        "any" => "Arch::Any",
+        "sm_50" => "Arch::Sm50",
+        "sm_61" => "Arch::Sm61",
+        "sm_70" => "Arch::Sm70",
+        "sm_75" => "Arch::Sm75",
+        "sm_80" => "Arch::Sm80",
+        "sm_89" => "Arch::Sm89",
+        "sm_90" => "Arch::Sm90",
+        "sm_90a" => "Arch::Sm90a",
+        "sm_100a" => "Arch::Sm100a",
+        "sm_120a" => "Arch::Sm120a",
+        other => panic!("an unknown architecture {other}"),
+    }
+}
+
+/// The variant of `Element`, the bits that one takes, and whether it is sparse.
+fn element(name: &str) -> (&'static str, i64, bool) {
+    let (name, sparse) = match name.strip_prefix("sparse<2,").and_then(|name| name.strip_suffix('>')) {
+        Some(name) => (name, true),
+        None => (name, false),
+    };
+    let (name, byte) = match name.strip_suffix("(8-bit container)") {
+        Some(name) => (name, true),
+        None => (name, false),
+    };
+    let (element, bits) = match name {
+        "f64" => ("F64", 64),
+        "f32" => ("F32", 32),
+        "tf32" => ("Tf32", 32),
+        "f16" => ("F16", 16),
+        "bf16" => ("Bf16", 16),
+        "e4m3" => ("E4m3", 8),
+        "e5m2" => ("E5m2", 8),
+        "e2m3" => ("E2m3", 6),
+        "e3m2" => ("E3m2", 6),
+        "e2m1" => ("E2m1", 4),
+        "s32" => ("S32", 32),
+        "s16" => ("S16", 16),
+        "s8" => ("S8", 8),
+        "u8(raw8)" => ("U8", 8),
+        "s4" => ("S4", 4),
+        "u4" => ("U4", 4),
+        "b1" => ("B1", 1),
+        "c64(complex f64)" => ("C64", 128),
+        "?192" => ("Gc64", 192),
+        other => panic!("an unknown element {other}"),
+    };
+    (element, if byte { 8 } else { bits }, sparse)
+}
+
+/// Where an operand is. Names say it by S (shared memory), R (registers) and T (tensor memory), A before B.
+fn space(value: &Value, operand: &str) -> &'static str {
+    let name = string(&value["name"]);
+    match (string(&value["arch"]), operand) {
+        ("sm_90a", "A") if name.contains("_SS") => "Shared",
+        ("sm_90a", "B") => "Shared",
+        ("sm_100a", "A") if name.contains("_TS") => "Tensor",
+        ("sm_100a", "A" | "B") => "Shared",
+        ("sm_100a", _) => "Tensor",
+        _ => "Registers",
+    }
+}
+
+/// `cute-static/src/atoms/fragments.rs`: the instructions whose operands are all in registers, up to sm_90.
+///
+/// # Panics
+/// If an entry lacks a field.
+pub fn fragments() -> String {
+    let mut text = String::from(HEAD) + FRAGMENTS;
+    for value in entries().iter().filter(|value| value["kind"] == "mma") {
+        let old = matches!(string(&value["arch"]), "sm_61" | "sm_70" | "sm_75" | "sm_80" | "sm_89" | "sm_90");
+        if old {
+            let types = ["A", "B", "C"].map(|name| layout_type(&plain_layout(layout(value, name)).expect("a layout")));
+            let name = string(&value["name"]);
+            writeln!(text, "    {name} {}, {}, {};", types[0], types[1], types[2]).unwrap();
+        }
+    }
+    text + "}\n"
+}
+
+const FRAGMENTS: &str = "use super::{Mma, proven_mma};
+use crate::{N, Static, StaticLayout, check};
+use cute_algebra::text::same;
+
+/// A matrix instruction as a type, with its fragments as layouts from (thread, value) to the cell of the tile.
+///
+/// ```
+/// use cute_static::{StaticLayout, atoms::{Atom, fragments::SM80_16x8x8_F32TF32TF32F32_TN as Instruction}};
+/// assert_eq!((<Instruction as Atom>::A::SIZE, Instruction::ATOM.shape), (128, [16, 8, 8]));
+/// ```
+pub trait Atom: Copy + Default + 'static {
+    /// The instruction, which is proven where it is used, as are the types of its fragments.
+    const ATOM: &'static Mma;
+    /// The left factor.
+    type A: StaticLayout;
+    /// The right factor.
+    type B: StaticLayout;
+    /// The summand and the result.
+    type C: StaticLayout;
+}
+
+/// The instruction of a name, whose layouts are these.
+const fn proven<A: StaticLayout, B: StaticLayout, C: StaticLayout>(name: &str) -> &'static Mma {
+    let atom = proven_mma(name);
+    if !(same(atom.a.layout, A::TEXT) && same(atom.b.layout, B::TEXT) && same(atom.c.layout, C::TEXT)) {
+        check::fail(\"the types of the fragments are not those of the catalogue: generate them again\")
+    }
+    atom
+}
+
+macro_rules! fragments {
+    ($($name:ident $a:ty, $b:ty, $c:ty;)*) => {$(
+        #[doc = concat!(\"The instruction `\", stringify!($name), \"`.\")]
+        #[doc = \"\"]
+        #[doc = \"```\"]
+        #[doc = concat!(\"use cute_static::atoms::{Atom, fragments::\", stringify!($name), \" as Instruction};\")]
+        #[doc = concat!(\"assert_eq!(Instruction::ATOM.name, \\\"\", stringify!($name), \"\\\");\")]
+        #[doc = \"```\"]
+        #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+        #[allow(non_camel_case_types)] // the name that everybody knows
+        pub struct $name;
+
+        impl Atom for $name {
+            const ATOM: &'static Mma = proven::<$a, $b, $c>(stringify!($name));
+            type A = $a;
+            type B = $b;
+            type C = $c;
+        }
+    )*};
+}
+
+#[rustfmt::skip]
+fragments! {
+";
+
+fn layout_type(layout: &Layout) -> String {
+    let stride: HTuple<i64> = {
+        let tuple: HTuple<Scalar> = layout.stride();
+        let leaves: Vec<i64> = tuple.leaves().iter().map(|leaf| leaf.as_integer().expect("an integer")).collect();
+        tuple.with_leaves(&leaves, 0)
+    };
+    format!("Static<{}, {}>", tuple_type(&layout.shape()), tuple_type(&stride))
+}
+
+fn tuple_type(tuple: &HTuple<i64>) -> String {
+    fn below(tuple: &HTuple<i64>, at: Cursor) -> String {
+        match tuple.arity(at) {
+            None => format!("N<{}>", tuple.leaf_at(at.leaf)),
+            Some(modes) => {
+                let modes: Vec<String> = (0..modes).map(|i| below(tuple, tuple.child(at, i).expect("a mode"))).collect();
+                if modes.len() == 1 { format!("({},)", modes[0]) } else { format!("({})", modes.join(", ")) }
+            }
+        }
+    }
+    below(tuple, Cursor::ROOT)
+}
