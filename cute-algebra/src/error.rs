@@ -400,6 +400,28 @@ pub enum Error {
         /// The last of them before the next that is covered.
         last: i64,
     },
+    /// An operand in shared memory whose layout is not the one that an instruction prescribes.
+    Prescribed {
+        /// The mode.
+        mode: usize,
+        /// The first index of it that shows it.
+        element: i64,
+        /// Its offset.
+        offset: i64,
+        /// The offset that the instruction reads.
+        expected: i64,
+    },
+    /// A bulk tensor copy that no tensor map says.
+    NotEncodable {
+        /// What is beyond its limit.
+        what: &'static str,
+        /// The axis of the map, 0-based, the fastest first.
+        axis: usize,
+        /// What was found.
+        found: i64,
+        /// What is allowed.
+        expected: &'static str,
+    },
     /// A picture of something that has another number of modes.
     NotDrawn {
         /// Modes there are.

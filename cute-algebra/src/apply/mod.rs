@@ -3,7 +3,9 @@
 //! * [`tv_to_coord`] says where in a tile which value of which thread lies, [`owner`] the other way round; [`tv_partition`] gives every
 //!   tile of a layout to the threads.
 //! * [`Cover`] says which cells of a tile the threads hold, and how many of them each: what an atom has to prove.
+//! * [`Smem`] says whether a layout of shared memory is one that matrix instructions read, and what their descriptor says.
 //! * [`copy_vector`] says whether a copy between two layouts is well defined, and how many elements go at once.
+//! * [`TensorMap`] says what a bulk tensor copy of a tile is encoded as.
 //! * [`bank_conflicts`] says in how many passes threads access shared memory.
 //! * [`einfold`] rearranges modes by name, [`einsum`] folds a contraction to batched products of matrices.
 //! * [`im2col`] is the matrix of a convolution, [`im2col_coord`] its coordinates.
@@ -11,11 +13,13 @@
 mod banks;
 mod copy;
 mod cover;
+mod descriptor;
 mod einfold;
 mod einsum;
 mod im2col;
 mod notation;
 mod sources;
+mod tensor_map;
 mod tv;
 
 #[cfg(feature = "alloc")]
@@ -23,9 +27,11 @@ pub(crate) use banks::conflicts;
 pub use banks::{BankConflicts, bank_conflicts, bank_conflicts_swizzled};
 pub use copy::{CopyVector, copy_vector, copy_vector_at};
 pub use cover::Cover;
+pub use descriptor::{Major, Smem};
 pub use einfold::einfold;
 pub use einsum::{Gemm, Labels, einsum};
 pub use im2col::{Im2col, Window, im2col, im2col_coord};
+pub use tensor_map::TensorMap;
 #[cfg(feature = "alloc")]
 pub use tv::owners;
 #[cfg(feature = "alloc")]

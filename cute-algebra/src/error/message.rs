@@ -177,6 +177,14 @@ impl Error {
             Error::Uncovered { first, last } => {
                 text.str("the cells ").int(*first).str(" to ").int(*last).str(" belong to no thread and value")
             }
+            Error::Prescribed { mode, element, offset, expected } => {
+                text.str("mode ").int(*mode as i64).str(" of the operand: element ").int(*element).str(" lies at ").int(*offset);
+                text.str(", where the instruction reads ").int(*expected)
+            }
+            Error::NotEncodable { what, axis, found, expected } => {
+                text.str("no tensor map: the ").str(what).str(" of axis ").int(*axis as i64).str(" is ").int(*found);
+                text.str(", expected ").str(expected)
+            }
             Error::NotDrawn { rank, expected } => text.str("rank ").int(*rank as i64).str(" cannot be drawn: expected ").str(expected),
             Error::TileMissing => text.str("the values are indices and do not say how large the tile is: give its rows and columns"),
             Error::WriteAfterWrite { first, second, destination, sources: [a, b] } => {
