@@ -1,6 +1,6 @@
 //! The catalogue of atoms: all of it is proven, against its data and cell by cell.
 
-use cute_algebra::apply::{Major, Smem};
+use cute_algebra::apply::{Major, Smem, TensorMap};
 use cute_algebra::text::plain_layout;
 use cute_algebra::{Error, Layout};
 use cute_static::atoms::{Arch, COPIES, Copying, MEMORY, MMA, Mma, Space};
@@ -161,4 +161,50 @@ fn tiles_of_shared_memory_are_operands() {
         count += 1;
     }
     assert_eq!(count, 4 * 4 + 2 * 4);
+}
+
+/// A bulk copy as the hardware does it, element by element: the place i of the box holds what the tile names there.
+#[test]
+fn boxes_are_the_tiles() {
+    let cases = [
+        ("(4096,1024):(1024,1)", "(64,32):(e1,e0)"),
+        ("(1024,64):(1,1024)", "(64,32):(e0,e1)"),
+        ("(1024,64):(1,1024)", "((8,8),32):((e0,8*e0),e1)"),
+        ("(64,32,16,8,4):(1,64,2048,32768,262144)", "(16,4,2,3,2):(e0,e4,e2,e1,e3)"),
+        ("(16,64,64):(8192,64,1)", "(32,2):(e2,e0)"),
+    ];
+    for (tensor, tile) in cases.map(|(tensor, tile)| (tensor.parse::<Layout>().unwrap(), tile.parse::<Layout>().unwrap())) {
+        let map = TensorMap::of(&tensor, &tile, 2, 0).unwrap();
+        assert_eq!(map.tile.iter().product::<i64>(), tile.size());
+        for i in 0..tile.size() {
+            let (mut rest, mut address) = (i, 0);
+            for axis in 0..map.rank {
+                address += rest % map.tile[axis] * map.strides[axis];
+                rest /= map.tile[axis];
+            }
+            let expected = tensor.at_value(&tile.at(i).unwrap()).unwrap().as_integer().unwrap() * 2;
+            assert_eq!(address, expected, "{tensor} {tile} at {i}");
+        }
+    }
+}
+
+/// Every limit is said with what was found.
+#[test]
+fn what_no_tensor_map_says_is_refused() {
+    let cases = [
+        ("(64,64):(1,68)", "(64,64):(e0,e1)", 0, "136"),
+        ("(64,64):(64,1)", "(64,64):(e0,e1)", 0, "64, expected 1"),
+        ("(512,64):(1,512)", "(512,2):(e0,e1)", 0, "512, expected at most 256"),
+        ("(512,64):(1,512)", "(4,2):(e0,e1)", 0, "8, expected a multiple of 16"),
+        ("(512,64):(1,512)", "(64,2):(e0,e1)", 2, "128, expected at most the 64 bytes"),
+        ("(8589934592,2):(1,8589934592)", "(64,2):(e0,e1)", 0, "8589934592, expected at most 2^32"),
+        ("(64,2):(1,549755813888)", "(64,2):(e0,e1)", 0, "1099511627776, expected less than 2^40"),
+        ("(64,64):(1,64)", "(32,2):(2*e0,e1)", 0, "steps are not by 1"),
+        ("(64,64):(1,64)", "(8,2,2):(e0,e1,8*e0)", 0, "steps are not by 1"),
+        ("(64,64):(1,64)", "(8,2):(e0,e2)", 0, "no mode 2: the rank is 2"),
+    ];
+    for (tensor, tile, swizzle, expected) in cases {
+        let error = TensorMap::of(&tensor.parse().unwrap(), &tile.parse().unwrap(), 2, swizzle).unwrap_err().to_string();
+        assert!(error.contains(expected), "{tensor} {tile}: {error}");
+    }
 }
