@@ -62,7 +62,7 @@ impl Mma {
     /// let mut atom = *mma("SM80_16x8x16_F32F16F16F32_TN").unwrap();
     /// assert_eq!(atom.prove(), Ok(()));
     /// atom.c.layout = "((4,8),(2,2)):((32,1),(16,64))";
-    /// assert_eq!(atom.prove().unwrap_err().to_string(), "the cells 8 to 15 belong to no thread and value");
+    /// assert_eq!(atom.prove().unwrap_err().to_string(), "not injective: stride 64, while the smaller strides reach to 120");
     /// ```
     ///
     /// # Errors
