@@ -152,6 +152,12 @@ impl<Z: Swizzling, L> Composed<Z, L> {
         Composed { offset, layout, swizzle: PhantomData }
     }
 
+    /// The same swizzle and offset over another layout.
+    #[inline(always)]
+    pub(crate) fn map<P, E>(self, map: impl FnOnce(L) -> Result<P, E>) -> Result<Composed<Z, P>, E> {
+        Ok(Composed { offset: self.offset, layout: map(self.layout)?, swizzle: PhantomData })
+    }
+
     /// The same swizzle over a part that begins at an offset.
     #[inline(always)]
     fn part<P>(&self, (offset, layout): (isize, P)) -> (isize, Composed<Z, P>) {

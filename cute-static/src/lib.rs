@@ -87,6 +87,7 @@ mod source;
 mod stride;
 mod swizzled;
 pub mod tensor;
+mod through;
 mod value;
 
 pub use cute_algebra as algebra;
@@ -121,4 +122,5 @@ pub use source::CudaSource;
 pub use stride::{E, F, FE, Sum};
 pub use swizzled::Swizzled;
 pub use tensor::{Coordinates, Elements, ElementsMut, Fragment, Memory, MemoryMut, Movable, Padded, Registers, Safe, Shared, Tensor};
+pub use through::{ReadThrough, Through};
 pub use value::{Layout, View};

@@ -16,6 +16,7 @@ mod sealed {
     pub trait Sealed {}
     impl<L: crate::StaticLayout> Sealed for L {}
     impl<S, D> Sealed for crate::Mixed<S, D> {}
+    impl<L, B> Sealed for crate::Through<L, B> {}
     impl<Z, L> Sealed for crate::Composed<Z, L> {}
     impl<Z, const OFFSET: i64, L> Sealed for crate::Swizzled<Z, OFFSET, L> {}
 }

@@ -38,3 +38,44 @@ macro_rules! unit {
         }
     )* };
 }
+
+/// Types of one value that are layouts which the algebra computes: a unit type for each.
+macro_rules! computed_layouts {
+    ($([$($parameters:tt)*] $type:ty = $result:expr;)*) => { $(
+        impl<$($parameters)*> crate::StaticLayout for $type {
+            type Domain = crate::coordinate::Computed;
+            const LAYOUT: cute_algebra::Layout = match $result {
+                Ok(layout) => layout,
+                Err(error) => crate::check::fail(error.message().as_str()),
+            };
+        }
+
+        impl<$($parameters)*> core::ops::Deref for $type {
+            type Target = crate::View<Self>;
+            #[inline(always)]
+            fn deref(&self) -> &crate::View<Self> {
+                crate::View::of()
+            }
+        }
+
+        impl<$($parameters)*> PartialEq for $type {
+            fn eq(&self, _: &Self) -> bool {
+                true
+            }
+        }
+
+        impl<$($parameters)*> Eq for $type {}
+
+        impl<$($parameters)*> core::fmt::Display for $type {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.pad(<Self as crate::StaticLayout>::TEXT)
+            }
+        }
+
+        impl<$($parameters)*> core::fmt::Debug for $type {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                core::fmt::Display::fmt(self, f)
+            }
+        }
+    )* };
+}

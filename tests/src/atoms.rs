@@ -1,8 +1,6 @@
 //! The generator of the catalogue of atoms: from `tests/data/atoms.jsonl` to the tables of `cute-static`.
 
 use core::fmt::Write;
-use cute_algebra::text::plain_layout;
-use cute_algebra::{Cursor, HTuple, Layout, Scalar};
 use serde_json::Value;
 
 /// The facts of the instructions, one a line.
@@ -167,96 +165,61 @@ fn space(value: &Value, operand: &str) -> &'static str {
     }
 }
 
-/// `cute-static/src/atoms/fragments.rs`: the instructions whose operands are all in registers, up to sm_90.
+/// `cute-static/src/atoms/fragments.rs`: the matrix instructions whose operands are all in registers, up to sm_90, and the copying ones up to
+/// there that have a name of Rust.
 ///
 /// # Panics
 /// If an entry lacks a field.
 pub fn fragments() -> String {
     let mut text = String::from(HEAD) + FRAGMENTS;
-    for value in entries().iter().filter(|value| value["kind"] == "mma") {
-        let old = matches!(string(&value["arch"]), "sm_61" | "sm_70" | "sm_75" | "sm_80" | "sm_89" | "sm_90");
-        if old {
-            let types = ["A", "B", "C"].map(|name| layout_type(&plain_layout(layout(value, name)).expect("a layout")));
-            let name = string(&value["name"]);
-            writeln!(text, "    {name} {}, {}, {};", types[0], types[1], types[2]).unwrap();
+    for value in &entries() {
+        let old = matches!(value["arch"].as_str(), Some("sm_50" | "sm_61" | "sm_70" | "sm_75" | "sm_80" | "sm_89" | "sm_90"));
+        let (kind, name) = (value["kind"].as_str().unwrap_or_default(), value["name"].as_str().unwrap_or_default());
+        if old && matches!(kind, "mma" | "copy") && !name.contains('<') {
+            writeln!(text, "    {kind} {name} {name:?};").unwrap();
+        }
+    }
+    // Types of C++ in a name: the number of bytes in its place.
+    for value in entries().iter().filter(|value| value["kind"] == "copy") {
+        if let Some((name, bits)) = string(&value["name"]).split_once("<uint") {
+            let bits: u32 = bits.trim_end_matches("_t>").parse().expect("a number of bits");
+            let name = name.replace("UniversalCopy", "UNIVERSAL_COPY");
+            writeln!(text, "    copy {name}_{bits} {};", value["name"]).unwrap();
         }
     }
     text + "}\n"
 }
 
-const FRAGMENTS: &str = "use super::{Mma, proven_mma};
-use crate::{N, Static, StaticLayout, check};
-use cute_algebra::text::same;
+const FRAGMENTS: &str = "//! The types are units; what they are is in [`Atom::ATOM`](super::Atom) and [`CopyAtom::ATOM`](super::CopyAtom).
 
-/// A matrix instruction as a type, with its fragments as layouts from (thread, value) to the cell of the tile.
-///
-/// ```
-/// use cute_static::{StaticLayout, atoms::{Atom, fragments::SM80_16x8x8_F32TF32TF32F32_TN as Instruction}};
-/// assert_eq!((<Instruction as Atom>::A::SIZE, Instruction::ATOM.shape), (128, [16, 8, 8]));
-/// ```
-pub trait Atom: Copy + Default + 'static {
-    /// The instruction, which is proven where it is used, as are the types of its fragments.
-    const ATOM: &'static Mma;
-    /// The left factor.
-    type A: StaticLayout;
-    /// The right factor.
-    type B: StaticLayout;
-    /// The summand and the result.
-    type C: StaticLayout;
-}
-
-/// The instruction of a name, whose layouts are these.
-const fn proven<A: StaticLayout, B: StaticLayout, C: StaticLayout>(name: &str) -> &'static Mma {
-    let atom = proven_mma(name);
-    if !(same(atom.a.layout, A::TEXT) && same(atom.b.layout, B::TEXT) && same(atom.c.layout, C::TEXT)) {
-        check::fail(\"the types of the fragments are not those of the catalogue: generate them again\")
-    }
-    atom
-}
-
-macro_rules! fragments {
-    ($($name:ident $a:ty, $b:ty, $c:ty;)*) => {$(
-        #[doc = concat!(\"The instruction `\", stringify!($name), \"`.\")]
-        #[doc = \"\"]
-        #[doc = \"```\"]
-        #[doc = concat!(\"use cute_static::atoms::{Atom, fragments::\", stringify!($name), \" as Instruction};\")]
-        #[doc = concat!(\"assert_eq!(Instruction::ATOM.name, \\\"\", stringify!($name), \"\\\");\")]
-        #[doc = \"```\"]
-        #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-        #[allow(non_camel_case_types)] // the name that everybody knows
-        pub struct $name;
-
-        impl Atom for $name {
-            const ATOM: &'static Mma = proven::<$a, $b, $c>(stringify!($name));
-            type A = $a;
-            type B = $b;
-            type C = $c;
-        }
+macro_rules! instructions {
+    ($($kind:ident $name:ident $text:literal;)*) => {$(
+        instructions!(@ $kind $name $text);
     )*};
+    (@ mma $name:ident $text:literal) => {
+        $crate::atom! {
+            #[doc = concat!(\"The instruction `\", $text, \"`.\")]
+            #[doc = \"\"]
+            #[doc = \"```\"]
+            #[doc = concat!(\"use cute_static::atoms::{Atom, fragments::\", stringify!($name), \" as Instruction};\")]
+            #[doc = concat!(\"assert_eq!(Instruction::ATOM.name, \", stringify!($text), \");\")]
+            #[doc = \"```\"]
+            pub struct $name = mma($text);
+        }
+    };
+    (@ copy $name:ident $text:literal) => {
+        $crate::atom! {
+            #[doc = concat!(\"The instruction `\", $text, \"`.\")]
+            #[doc = \"\"]
+            #[doc = \"```\"]
+            #[doc = concat!(\"use cute_static::atoms::{CopyAtom, fragments::\", stringify!($name), \" as Instruction};\")]
+            #[doc = concat!(\"assert_eq!(Instruction::ATOM.name, \", stringify!($text), \");\")]
+            #[doc = \"```\"]
+            pub struct $name = copy($text);
+        }
+    };
 }
 
 #[rustfmt::skip]
-fragments! {
+instructions! {
 ";
-
-fn layout_type(layout: &Layout) -> String {
-    let stride: HTuple<i64> = {
-        let tuple: HTuple<Scalar> = layout.stride();
-        let leaves: Vec<i64> = tuple.leaves().iter().map(|leaf| leaf.as_integer().expect("an integer")).collect();
-        tuple.with_leaves(&leaves, 0)
-    };
-    format!("Static<{}, {}>", tuple_type(&layout.shape()), tuple_type(&stride))
-}
-
-fn tuple_type(tuple: &HTuple<i64>) -> String {
-    fn below(tuple: &HTuple<i64>, at: Cursor) -> String {
-        match tuple.arity(at) {
-            None => format!("N<{}>", tuple.leaf_at(at.leaf)),
-            Some(modes) => {
-                let modes: Vec<String> = (0..modes).map(|i| below(tuple, tuple.child(at, i).expect("a mode"))).collect();
-                if modes.len() == 1 { format!("({},)", modes[0]) } else { format!("({})", modes.join(", ")) }
-            }
-        }
-    }
-    below(tuple, Cursor::ROOT)
-}

@@ -6,7 +6,7 @@
 //! * [`Smem`] says whether a layout of shared memory is one that matrix instructions read, and what their descriptor says.
 //! * [`copy_vector`] says whether a copy between two layouts is well defined, and how many elements go at once.
 //! * [`TensorMap`] says what a bulk tensor copy of a tile is encoded as.
-//! * [`tiled`] repeats an instruction's fragment over threads and values.
+//! * [`TiledMma`] deals a matrix instruction out over threads and values, [`CopyInstruction`] a copying one.
 //! * [`bank_conflicts`] says in how many passes threads access shared memory.
 //! * [`einfold`] rearranges modes by name, [`einsum`] folds a contraction to batched products of matrices.
 //! * [`im2col`] is the matrix of a convolution, [`im2col_coord`] its coordinates.
@@ -22,6 +22,7 @@ mod notation;
 mod sources;
 mod tensor_map;
 mod tiled;
+mod tiled_copy;
 mod tv;
 
 #[cfg(feature = "alloc")]
@@ -34,7 +35,8 @@ pub use einfold::einfold;
 pub use einsum::{Gemm, Labels, einsum};
 pub use im2col::{Im2col, Window, im2col, im2col_coord};
 pub use tensor_map::TensorMap;
-pub use tiled::tiled;
+pub use tiled::{Role, TiledMma};
+pub use tiled_copy::{CopyInstruction, Side, deal};
 #[cfg(feature = "alloc")]
 pub use tv::owners;
 #[cfg(feature = "alloc")]

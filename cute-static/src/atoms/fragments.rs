@@ -1,148 +1,155 @@
 //! Generated from `tests/data/atoms.jsonl` by `cargo run -p cute-tests --bin atoms`.
 
-use super::{Mma, proven_mma};
-use crate::{N, Static, StaticLayout, check};
-use cute_algebra::text::same;
+//! The types are units; what they are is in [`Atom::ATOM`](super::Atom) and [`CopyAtom::ATOM`](super::CopyAtom).
 
-/// A matrix instruction as a type, with its fragments as layouts from (thread, value) to the cell of the tile.
-///
-/// ```
-/// use cute_static::{StaticLayout, atoms::{Atom, fragments::SM80_16x8x8_F32TF32TF32F32_TN as Instruction}};
-/// assert_eq!((<Instruction as Atom>::A::SIZE, Instruction::ATOM.shape), (128, [16, 8, 8]));
-/// ```
-pub trait Atom: Copy + Default + 'static {
-    /// The instruction, which is proven where it is used, as are the types of its fragments.
-    const ATOM: &'static Mma;
-    /// The left factor.
-    type A: StaticLayout;
-    /// The right factor.
-    type B: StaticLayout;
-    /// The summand and the result.
-    type C: StaticLayout;
-}
-
-/// The instruction of a name, whose layouts are these.
-const fn proven<A: StaticLayout, B: StaticLayout, C: StaticLayout>(name: &str) -> &'static Mma {
-    let atom = proven_mma(name);
-    if !(same(atom.a.layout, A::TEXT) && same(atom.b.layout, B::TEXT) && same(atom.c.layout, C::TEXT)) {
-        check::fail("the types of the fragments are not those of the catalogue: generate them again")
-    }
-    atom
-}
-
-macro_rules! fragments {
-    ($($name:ident $a:ty, $b:ty, $c:ty;)*) => {$(
-        #[doc = concat!("The instruction `", stringify!($name), "`.")]
-        #[doc = ""]
-        #[doc = "```"]
-        #[doc = concat!("use cute_static::atoms::{Atom, fragments::", stringify!($name), " as Instruction};")]
-        #[doc = concat!("assert_eq!(Instruction::ATOM.name, \"", stringify!($name), "\");")]
-        #[doc = "```"]
-        #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-        #[allow(non_camel_case_types)] // the name that everybody knows
-        pub struct $name;
-
-        impl Atom for $name {
-            const ATOM: &'static Mma = proven::<$a, $b, $c>(stringify!($name));
-            type A = $a;
-            type B = $b;
-            type C = $c;
-        }
+macro_rules! instructions {
+    ($($kind:ident $name:ident $text:literal;)*) => {$(
+        instructions!(@ $kind $name $text);
     )*};
+    (@ mma $name:ident $text:literal) => {
+        $crate::atom! {
+            #[doc = concat!("The instruction `", $text, "`.")]
+            #[doc = ""]
+            #[doc = "```"]
+            #[doc = concat!("use cute_static::atoms::{Atom, fragments::", stringify!($name), " as Instruction};")]
+            #[doc = concat!("assert_eq!(Instruction::ATOM.name, ", stringify!($text), ");")]
+            #[doc = "```"]
+            pub struct $name = mma($text);
+        }
+    };
+    (@ copy $name:ident $text:literal) => {
+        $crate::atom! {
+            #[doc = concat!("The instruction `", $text, "`.")]
+            #[doc = ""]
+            #[doc = "```"]
+            #[doc = concat!("use cute_static::atoms::{CopyAtom, fragments::", stringify!($name), " as Instruction};")]
+            #[doc = concat!("assert_eq!(Instruction::ATOM.name, ", stringify!($text), ");")]
+            #[doc = "```"]
+            pub struct $name = copy($text);
+        }
+    };
 }
 
 #[rustfmt::skip]
-fragments! {
-    SM61_DP4A Static<(N<1>, N<4>), (N<0>, N<1>)>, Static<(N<1>, N<4>), (N<0>, N<1>)>, Static<(N<1>, N<1>), (N<0>, N<0>)>;
-    SM61_DP2A Static<(N<1>, N<2>), (N<0>, N<1>)>, Static<(N<1>, N<2>), (N<0>, N<1>)>, Static<(N<1>, N<1>), (N<0>, N<0>)>;
-    SM70_8x8x4_F16F16F16F16_TN Static<(N<8>, N<4>), (N<1>, N<8>)>, Static<(N<8>, N<4>), (N<1>, N<8>)>, Static<(N<8>, N<8>), (N<1>, N<8>)>;
-    SM70_8x8x4_F16F16F16F16_NT Static<((N<4>, N<2>), N<4>), ((N<8>, N<4>), N<1>)>, Static<((N<4>, N<2>), N<4>), ((N<8>, N<4>), N<1>)>, Static<(N<8>, N<8>), (N<1>, N<8>)>;
-    SM70_8x8x4_F16F16F16F16_NN Static<((N<4>, N<2>), N<4>), ((N<8>, N<4>), N<1>)>, Static<(N<8>, N<4>), (N<1>, N<8>)>, Static<(N<8>, N<8>), (N<1>, N<8>)>;
-    SM70_8x8x4_F16F16F16F16_TT Static<(N<8>, N<4>), (N<1>, N<8>)>, Static<((N<4>, N<2>), N<4>), ((N<8>, N<4>), N<1>)>, Static<(N<8>, N<8>), (N<1>, N<8>)>;
-    SM70_8x8x4_F32F16F16F32_TN Static<(N<8>, N<4>), (N<1>, N<8>)>, Static<(N<8>, N<4>), (N<1>, N<8>)>, Static<((N<2>, N<2>, N<2>), (N<2>, N<2>, N<2>)), ((N<1>, N<16>, N<4>), (N<8>, N<2>, N<32>))>;
-    SM70_8x8x4_F32F16F16F32_NT Static<((N<4>, N<2>), N<4>), ((N<8>, N<4>), N<1>)>, Static<((N<4>, N<2>), N<4>), ((N<8>, N<4>), N<1>)>, Static<((N<2>, N<2>, N<2>), (N<2>, N<2>, N<2>)), ((N<1>, N<16>, N<4>), (N<8>, N<2>, N<32>))>;
-    SM70_8x8x4_F32F16F16F32_NN Static<((N<4>, N<2>), N<4>), ((N<8>, N<4>), N<1>)>, Static<(N<8>, N<4>), (N<1>, N<8>)>, Static<((N<2>, N<2>, N<2>), (N<2>, N<2>, N<2>)), ((N<1>, N<16>, N<4>), (N<8>, N<2>, N<32>))>;
-    SM70_8x8x4_F32F16F16F32_TT Static<(N<8>, N<4>), (N<1>, N<8>)>, Static<((N<4>, N<2>), N<4>), ((N<8>, N<4>), N<1>)>, Static<((N<2>, N<2>, N<2>), (N<2>, N<2>, N<2>)), ((N<1>, N<16>, N<4>), (N<8>, N<2>, N<32>))>;
-    SM75_16x8x8_F32F16F16F32_TN Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>, Static<((N<4>, N<8>), N<2>), ((N<16>, N<1>), N<8>)>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM75_16x8x8_F16F16F16F16_TN Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>, Static<((N<4>, N<8>), N<2>), ((N<16>, N<1>), N<8>)>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM75_8x8x16_S32S8S8S32_TN Static<((N<4>, N<8>), N<4>), ((N<32>, N<1>), N<8>)>, Static<((N<4>, N<8>), N<4>), ((N<32>, N<1>), N<8>)>, Static<((N<4>, N<8>), N<2>), ((N<16>, N<1>), N<8>)>;
-    SM80_16x8x8_F16F16F16F16_TN Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>, Static<((N<4>, N<8>), N<2>), ((N<16>, N<1>), N<8>)>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM80_16x8x16_F16F16F16F16_TN Static<((N<4>, N<8>), (N<2>, N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>, N<128>))>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<16>, N<1>), (N<8>, N<64>))>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM80_16x8x8_F32F16F16F32_TN Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>, Static<((N<4>, N<8>), N<2>), ((N<16>, N<1>), N<8>)>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM80_16x8x16_F32F16F16F32_TN Static<((N<4>, N<8>), (N<2>, N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>, N<128>))>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<16>, N<1>), (N<8>, N<64>))>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM80_16x8x8_F32BF16BF16F32_TN Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>, Static<((N<4>, N<8>), N<2>), ((N<16>, N<1>), N<8>)>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM80_16x8x16_F32BF16BF16F32_TN Static<((N<4>, N<8>), (N<2>, N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>, N<128>))>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<16>, N<1>), (N<8>, N<64>))>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM80_16x8x4_F32TF32TF32F32_TN Static<((N<4>, N<8>), N<2>), ((N<16>, N<1>), N<8>)>, Static<((N<4>, N<8>), N<1>), ((N<8>, N<1>), N<0>)>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM80_16x8x8_F32TF32TF32F32_TN Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<16>, N<1>), (N<8>, N<64>))>, Static<((N<4>, N<8>), N<2>), ((N<8>, N<1>), N<32>)>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM80_8x8x4_F64F64F64F64_TN Static<((N<4>, N<8>), N<1>), ((N<8>, N<1>), N<0>)>, Static<((N<4>, N<8>), N<1>), ((N<8>, N<1>), N<0>)>, Static<((N<4>, N<8>), N<2>), ((N<16>, N<1>), N<8>)>;
-    SM80_8x8x4_C64C64C64C64_TN Static<((N<4>, N<8>), N<1>), ((N<8>, N<1>), N<0>)>, Static<((N<4>, N<8>), N<1>), ((N<8>, N<1>), N<0>)>, Static<((N<4>, N<8>), N<2>), ((N<16>, N<1>), N<8>)>;
-    SM80_8x8x4_GC64C64C64GC64_TN Static<((N<4>, N<8>), N<1>), ((N<8>, N<1>), N<0>)>, Static<((N<4>, N<8>), N<1>), ((N<8>, N<1>), N<0>)>, Static<((N<4>, N<8>), N<2>), ((N<16>, N<1>), N<8>)>;
-    SM80_8x8x16_S32S8S8S32_TN Static<((N<4>, N<8>), N<4>), ((N<32>, N<1>), N<8>)>, Static<((N<4>, N<8>), N<4>), ((N<32>, N<1>), N<8>)>, Static<((N<4>, N<8>), N<2>), ((N<16>, N<1>), N<8>)>;
-    SM80_8x8x16_S32S8S8S32_TN_SATURATE Static<((N<4>, N<8>), N<4>), ((N<32>, N<1>), N<8>)>, Static<((N<4>, N<8>), N<4>), ((N<32>, N<1>), N<8>)>, Static<((N<4>, N<8>), N<2>), ((N<16>, N<1>), N<8>)>;
-    SM80_16x8x16_S32S8S8S32_TN Static<((N<4>, N<8>), (N<4>, N<2>)), ((N<64>, N<1>), (N<16>, N<8>))>, Static<((N<4>, N<8>), N<4>), ((N<32>, N<1>), N<8>)>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM80_16x8x16_S32S8S8S32_TN_SATURATE Static<((N<4>, N<8>), (N<4>, N<2>)), ((N<64>, N<1>), (N<16>, N<8>))>, Static<((N<4>, N<8>), N<4>), ((N<32>, N<1>), N<8>)>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM80_16x8x32_S32S8S8S32_TN Static<((N<4>, N<8>), (N<4>, N<2>, N<2>)), ((N<64>, N<1>), (N<16>, N<8>, N<256>))>, Static<((N<4>, N<8>), (N<4>, N<2>)), ((N<32>, N<1>), (N<8>, N<128>))>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM80_16x8x32_S32S8S8S32_TN_SATURATE Static<((N<4>, N<8>), (N<4>, N<2>, N<2>)), ((N<64>, N<1>), (N<16>, N<8>, N<256>))>, Static<((N<4>, N<8>), (N<4>, N<2>)), ((N<32>, N<1>), (N<8>, N<128>))>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM80_8x8x16_S32S8U8S32_TN Static<((N<4>, N<8>), N<4>), ((N<32>, N<1>), N<8>)>, Static<((N<4>, N<8>), N<4>), ((N<32>, N<1>), N<8>)>, Static<((N<4>, N<8>), N<2>), ((N<16>, N<1>), N<8>)>;
-    SM80_8x8x16_S32S8U8S32_TN_SATURATE Static<((N<4>, N<8>), N<4>), ((N<32>, N<1>), N<8>)>, Static<((N<4>, N<8>), N<4>), ((N<32>, N<1>), N<8>)>, Static<((N<4>, N<8>), N<2>), ((N<16>, N<1>), N<8>)>;
-    SM80_16x8x16_S32S8U8S32_TN Static<((N<4>, N<8>), (N<4>, N<2>)), ((N<64>, N<1>), (N<16>, N<8>))>, Static<((N<4>, N<8>), N<4>), ((N<32>, N<1>), N<8>)>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM80_16x8x16_S32S8U8S32_TN_SATURATE Static<((N<4>, N<8>), (N<4>, N<2>)), ((N<64>, N<1>), (N<16>, N<8>))>, Static<((N<4>, N<8>), N<4>), ((N<32>, N<1>), N<8>)>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM80_16x8x32_S32S8U8S32_TN Static<((N<4>, N<8>), (N<4>, N<2>, N<2>)), ((N<64>, N<1>), (N<16>, N<8>, N<256>))>, Static<((N<4>, N<8>), (N<4>, N<2>)), ((N<32>, N<1>), (N<8>, N<128>))>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM80_16x8x32_S32S8U8S32_TN_SATURATE Static<((N<4>, N<8>), (N<4>, N<2>, N<2>)), ((N<64>, N<1>), (N<16>, N<8>, N<256>))>, Static<((N<4>, N<8>), (N<4>, N<2>)), ((N<32>, N<1>), (N<8>, N<128>))>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM80_8x8x16_S32U8S8S32_TN Static<((N<4>, N<8>), N<4>), ((N<32>, N<1>), N<8>)>, Static<((N<4>, N<8>), N<4>), ((N<32>, N<1>), N<8>)>, Static<((N<4>, N<8>), N<2>), ((N<16>, N<1>), N<8>)>;
-    SM80_8x8x16_S32U8S8S32_TN_SATURATE Static<((N<4>, N<8>), N<4>), ((N<32>, N<1>), N<8>)>, Static<((N<4>, N<8>), N<4>), ((N<32>, N<1>), N<8>)>, Static<((N<4>, N<8>), N<2>), ((N<16>, N<1>), N<8>)>;
-    SM80_16x8x16_S32U8S8S32_TN Static<((N<4>, N<8>), (N<4>, N<2>)), ((N<64>, N<1>), (N<16>, N<8>))>, Static<((N<4>, N<8>), N<4>), ((N<32>, N<1>), N<8>)>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM80_16x8x16_S32U8S8S32_TN_SATURATE Static<((N<4>, N<8>), (N<4>, N<2>)), ((N<64>, N<1>), (N<16>, N<8>))>, Static<((N<4>, N<8>), N<4>), ((N<32>, N<1>), N<8>)>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM80_16x8x32_S32U8S8S32_TN Static<((N<4>, N<8>), (N<4>, N<2>, N<2>)), ((N<64>, N<1>), (N<16>, N<8>, N<256>))>, Static<((N<4>, N<8>), (N<4>, N<2>)), ((N<32>, N<1>), (N<8>, N<128>))>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM80_16x8x32_S32U8S8S32_TN_SATURATE Static<((N<4>, N<8>), (N<4>, N<2>, N<2>)), ((N<64>, N<1>), (N<16>, N<8>, N<256>))>, Static<((N<4>, N<8>), (N<4>, N<2>)), ((N<32>, N<1>), (N<8>, N<128>))>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM80_8x8x16_S32U8U8S32_TN Static<((N<4>, N<8>), N<4>), ((N<32>, N<1>), N<8>)>, Static<((N<4>, N<8>), N<4>), ((N<32>, N<1>), N<8>)>, Static<((N<4>, N<8>), N<2>), ((N<16>, N<1>), N<8>)>;
-    SM80_8x8x16_S32U8U8S32_TN_SATURATE Static<((N<4>, N<8>), N<4>), ((N<32>, N<1>), N<8>)>, Static<((N<4>, N<8>), N<4>), ((N<32>, N<1>), N<8>)>, Static<((N<4>, N<8>), N<2>), ((N<16>, N<1>), N<8>)>;
-    SM80_16x8x16_S32U8U8S32_TN Static<((N<4>, N<8>), (N<4>, N<2>)), ((N<64>, N<1>), (N<16>, N<8>))>, Static<((N<4>, N<8>), N<4>), ((N<32>, N<1>), N<8>)>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM80_16x8x16_S32U8U8S32_TN_SATURATE Static<((N<4>, N<8>), (N<4>, N<2>)), ((N<64>, N<1>), (N<16>, N<8>))>, Static<((N<4>, N<8>), N<4>), ((N<32>, N<1>), N<8>)>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM80_16x8x32_S32U8U8S32_TN Static<((N<4>, N<8>), (N<4>, N<2>, N<2>)), ((N<64>, N<1>), (N<16>, N<8>, N<256>))>, Static<((N<4>, N<8>), (N<4>, N<2>)), ((N<32>, N<1>), (N<8>, N<128>))>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM80_16x8x32_S32U8U8S32_TN_SATURATE Static<((N<4>, N<8>), (N<4>, N<2>, N<2>)), ((N<64>, N<1>), (N<16>, N<8>, N<256>))>, Static<((N<4>, N<8>), (N<4>, N<2>)), ((N<32>, N<1>), (N<8>, N<128>))>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM80_8x8x32_S32S4S4S32_TN Static<((N<4>, N<8>), (N<8>,)), ((N<64>, N<1>), (N<8>,))>, Static<((N<4>, N<8>), (N<8>,)), ((N<64>, N<1>), (N<8>,))>, Static<((N<4>, N<8>), N<2>), ((N<16>, N<1>), N<8>)>;
-    SM80_8x8x32_S32S4S4S32_TN_SATURATE Static<((N<4>, N<8>), (N<8>,)), ((N<64>, N<1>), (N<8>,))>, Static<((N<4>, N<8>), (N<8>,)), ((N<64>, N<1>), (N<8>,))>, Static<((N<4>, N<8>), N<2>), ((N<16>, N<1>), N<8>)>;
-    SM80_16x8x32_S32S4S4S32_TN Static<((N<4>, N<8>), (N<8>, N<2>)), ((N<128>, N<1>), (N<16>, N<8>))>, Static<((N<4>, N<8>), (N<8>,)), ((N<64>, N<1>), (N<8>,))>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM80_16x8x32_S32S4S4S32_TN_SATURATE Static<((N<4>, N<8>), (N<8>, N<2>)), ((N<128>, N<1>), (N<16>, N<8>))>, Static<((N<4>, N<8>), (N<8>,)), ((N<64>, N<1>), (N<8>,))>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM80_16x8x64_S32S4S4S32_TN Static<((N<4>, N<8>), (N<8>, N<2>, N<2>)), ((N<128>, N<1>), (N<16>, N<8>, N<512>))>, Static<((N<4>, N<8>), (N<8>, N<2>)), ((N<64>, N<1>), (N<8>, N<256>))>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM80_16x8x64_S32S4S4S32_TN_SATURATE Static<((N<4>, N<8>), (N<8>, N<2>, N<2>)), ((N<128>, N<1>), (N<16>, N<8>, N<512>))>, Static<((N<4>, N<8>), (N<8>, N<2>)), ((N<64>, N<1>), (N<8>, N<256>))>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM80_8x8x32_S32S4U4S32_TN Static<((N<4>, N<8>), (N<8>,)), ((N<64>, N<1>), (N<8>,))>, Static<((N<4>, N<8>), (N<8>,)), ((N<64>, N<1>), (N<8>,))>, Static<((N<4>, N<8>), N<2>), ((N<16>, N<1>), N<8>)>;
-    SM80_8x8x32_S32S4U4S32_TN_SATURATE Static<((N<4>, N<8>), (N<8>,)), ((N<64>, N<1>), (N<8>,))>, Static<((N<4>, N<8>), (N<8>,)), ((N<64>, N<1>), (N<8>,))>, Static<((N<4>, N<8>), N<2>), ((N<16>, N<1>), N<8>)>;
-    SM80_16x8x32_S32S4U4S32_TN Static<((N<4>, N<8>), (N<8>, N<2>)), ((N<128>, N<1>), (N<16>, N<8>))>, Static<((N<4>, N<8>), (N<8>,)), ((N<64>, N<1>), (N<8>,))>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM80_16x8x32_S32S4U4S32_TN_SATURATE Static<((N<4>, N<8>), (N<8>, N<2>)), ((N<128>, N<1>), (N<16>, N<8>))>, Static<((N<4>, N<8>), (N<8>,)), ((N<64>, N<1>), (N<8>,))>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM80_16x8x64_S32S4U4S32_TN Static<((N<4>, N<8>), (N<8>, N<2>, N<2>)), ((N<128>, N<1>), (N<16>, N<8>, N<512>))>, Static<((N<4>, N<8>), (N<8>, N<2>)), ((N<64>, N<1>), (N<8>, N<256>))>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM80_16x8x64_S32S4U4S32_TN_SATURATE Static<((N<4>, N<8>), (N<8>, N<2>, N<2>)), ((N<128>, N<1>), (N<16>, N<8>, N<512>))>, Static<((N<4>, N<8>), (N<8>, N<2>)), ((N<64>, N<1>), (N<8>, N<256>))>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM80_8x8x32_S32U4S4S32_TN Static<((N<4>, N<8>), (N<8>,)), ((N<64>, N<1>), (N<8>,))>, Static<((N<4>, N<8>), (N<8>,)), ((N<64>, N<1>), (N<8>,))>, Static<((N<4>, N<8>), N<2>), ((N<16>, N<1>), N<8>)>;
-    SM80_8x8x32_S32U4S4S32_TN_SATURATE Static<((N<4>, N<8>), (N<8>,)), ((N<64>, N<1>), (N<8>,))>, Static<((N<4>, N<8>), (N<8>,)), ((N<64>, N<1>), (N<8>,))>, Static<((N<4>, N<8>), N<2>), ((N<16>, N<1>), N<8>)>;
-    SM80_16x8x32_S32U4S4S32_TN Static<((N<4>, N<8>), (N<8>, N<2>)), ((N<128>, N<1>), (N<16>, N<8>))>, Static<((N<4>, N<8>), (N<8>,)), ((N<64>, N<1>), (N<8>,))>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM80_16x8x32_S32U4S4S32_TN_SATURATE Static<((N<4>, N<8>), (N<8>, N<2>)), ((N<128>, N<1>), (N<16>, N<8>))>, Static<((N<4>, N<8>), (N<8>,)), ((N<64>, N<1>), (N<8>,))>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM80_16x8x64_S32U4S4S32_TN Static<((N<4>, N<8>), (N<8>, N<2>, N<2>)), ((N<128>, N<1>), (N<16>, N<8>, N<512>))>, Static<((N<4>, N<8>), (N<8>, N<2>)), ((N<64>, N<1>), (N<8>, N<256>))>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM80_16x8x64_S32U4S4S32_TN_SATURATE Static<((N<4>, N<8>), (N<8>, N<2>, N<2>)), ((N<128>, N<1>), (N<16>, N<8>, N<512>))>, Static<((N<4>, N<8>), (N<8>, N<2>)), ((N<64>, N<1>), (N<8>, N<256>))>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM80_8x8x32_S32U4U4S32_TN Static<((N<4>, N<8>), (N<8>,)), ((N<64>, N<1>), (N<8>,))>, Static<((N<4>, N<8>), (N<8>,)), ((N<64>, N<1>), (N<8>,))>, Static<((N<4>, N<8>), N<2>), ((N<16>, N<1>), N<8>)>;
-    SM80_8x8x32_S32U4U4S32_TN_SATURATE Static<((N<4>, N<8>), (N<8>,)), ((N<64>, N<1>), (N<8>,))>, Static<((N<4>, N<8>), (N<8>,)), ((N<64>, N<1>), (N<8>,))>, Static<((N<4>, N<8>), N<2>), ((N<16>, N<1>), N<8>)>;
-    SM80_16x8x32_S32U4U4S32_TN Static<((N<4>, N<8>), (N<8>, N<2>)), ((N<128>, N<1>), (N<16>, N<8>))>, Static<((N<4>, N<8>), (N<8>,)), ((N<64>, N<1>), (N<8>,))>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM80_16x8x32_S32U4U4S32_TN_SATURATE Static<((N<4>, N<8>), (N<8>, N<2>)), ((N<128>, N<1>), (N<16>, N<8>))>, Static<((N<4>, N<8>), (N<8>,)), ((N<64>, N<1>), (N<8>,))>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM80_16x8x64_S32U4U4S32_TN Static<((N<4>, N<8>), (N<8>, N<2>, N<2>)), ((N<128>, N<1>), (N<16>, N<8>, N<512>))>, Static<((N<4>, N<8>), (N<8>, N<2>)), ((N<64>, N<1>), (N<8>, N<256>))>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM80_16x8x64_S32U4U4S32_TN_SATURATE Static<((N<4>, N<8>), (N<8>, N<2>, N<2>)), ((N<128>, N<1>), (N<16>, N<8>, N<512>))>, Static<((N<4>, N<8>), (N<8>, N<2>)), ((N<64>, N<1>), (N<8>, N<256>))>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM80_16x8x256_S32U1U1S32_TN_XORPOPC Static<((N<4>, N<8>), (N<32>, N<2>, N<2>)), ((N<512>, N<1>), (N<16>, N<8>, N<2048>))>, Static<((N<4>, N<8>), (N<32>, N<2>)), ((N<256>, N<1>), (N<8>, N<1024>))>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM80_16x8x256_S32U1U1S32_TN_ANDPOPC Static<((N<4>, N<8>), (N<32>, N<2>, N<2>)), ((N<512>, N<1>), (N<16>, N<8>, N<2048>))>, Static<((N<4>, N<8>), (N<32>, N<2>)), ((N<256>, N<1>), (N<8>, N<1024>))>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM80_8x8x128_S32U1U1S32_TN_XORPOPC Static<((N<4>, N<8>), N<32>), ((N<256>, N<1>), N<8>)>, Static<((N<4>, N<8>), N<32>), ((N<256>, N<1>), N<8>)>, Static<((N<4>, N<8>), N<2>), ((N<16>, N<1>), N<8>)>;
-    SM80_8x8x128_S32U1U1S32_TN_ANDPOPC Static<((N<4>, N<8>), N<32>), ((N<256>, N<1>), N<8>)>, Static<((N<4>, N<8>), N<32>), ((N<256>, N<1>), N<8>)>, Static<((N<4>, N<8>), N<2>), ((N<16>, N<1>), N<8>)>;
-    SM80_16x8x128_S32U1U1S32_TN_XORPOPC Static<((N<4>, N<8>), (N<32>, N<2>)), ((N<512>, N<1>), (N<16>, N<8>))>, Static<((N<4>, N<8>), N<32>), ((N<256>, N<1>), N<8>)>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM80_16x8x128_S32U1U1S32_TN_ANDPOPC Static<((N<4>, N<8>), (N<32>, N<2>)), ((N<512>, N<1>), (N<16>, N<8>))>, Static<((N<4>, N<8>), N<32>), ((N<256>, N<1>), N<8>)>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM89_16x8x32_F32E4M3E4M3F32_TN Static<((N<4>, N<8>), (N<4>, N<2>, N<2>)), ((N<64>, N<1>), (N<16>, N<8>, N<256>))>, Static<((N<4>, N<8>), (N<4>, N<2>)), ((N<32>, N<1>), (N<8>, N<128>))>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM89_16x8x32_F32E4M3E5M2F32_TN Static<((N<4>, N<8>), (N<4>, N<2>, N<2>)), ((N<64>, N<1>), (N<16>, N<8>, N<256>))>, Static<((N<4>, N<8>), (N<4>, N<2>)), ((N<32>, N<1>), (N<8>, N<128>))>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM89_16x8x32_F32E5M2E5M2F32_TN Static<((N<4>, N<8>), (N<4>, N<2>, N<2>)), ((N<64>, N<1>), (N<16>, N<8>, N<256>))>, Static<((N<4>, N<8>), (N<4>, N<2>)), ((N<32>, N<1>), (N<8>, N<128>))>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM89_16x8x32_F32E5M2E4M3F32_TN Static<((N<4>, N<8>), (N<4>, N<2>, N<2>)), ((N<64>, N<1>), (N<16>, N<8>, N<256>))>, Static<((N<4>, N<8>), (N<4>, N<2>)), ((N<32>, N<1>), (N<8>, N<128>))>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM89_16x8x32_F16E4M3E4M3F16_TN Static<((N<4>, N<8>), (N<4>, N<2>, N<2>)), ((N<64>, N<1>), (N<16>, N<8>, N<256>))>, Static<((N<4>, N<8>), (N<4>, N<2>)), ((N<32>, N<1>), (N<8>, N<128>))>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM89_16x8x32_F16E4M3E5M2F16_TN Static<((N<4>, N<8>), (N<4>, N<2>, N<2>)), ((N<64>, N<1>), (N<16>, N<8>, N<256>))>, Static<((N<4>, N<8>), (N<4>, N<2>)), ((N<32>, N<1>), (N<8>, N<128>))>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM89_16x8x32_F16E5M2E5M2F16_TN Static<((N<4>, N<8>), (N<4>, N<2>, N<2>)), ((N<64>, N<1>), (N<16>, N<8>, N<256>))>, Static<((N<4>, N<8>), (N<4>, N<2>)), ((N<32>, N<1>), (N<8>, N<128>))>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM89_16x8x32_F16E5M2E4M3F16_TN Static<((N<4>, N<8>), (N<4>, N<2>, N<2>)), ((N<64>, N<1>), (N<16>, N<8>, N<256>))>, Static<((N<4>, N<8>), (N<4>, N<2>)), ((N<32>, N<1>), (N<8>, N<128>))>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM90_16x8x4_F64F64F64F64_TN Static<((N<4>, N<8>), N<2>), ((N<16>, N<1>), N<8>)>, Static<((N<4>, N<8>), N<1>), ((N<8>, N<1>), N<0>)>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM90_16x8x8_F64F64F64F64_TN Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<16>, N<1>), (N<8>, N<64>))>, Static<((N<4>, N<8>), N<2>), ((N<8>, N<1>), N<32>)>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM90_16x8x16_F64F64F64F64_TN Static<((N<4>, N<8>), (N<2>, N<4>)), ((N<16>, N<1>), (N<8>, N<64>))>, Static<((N<4>, N<8>), N<4>), ((N<8>, N<1>), N<32>)>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM90_16x8x4_C64C64C64C64_TN Static<((N<4>, N<8>), N<2>), ((N<16>, N<1>), N<8>)>, Static<((N<4>, N<8>), N<1>), ((N<8>, N<1>), N<0>)>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM90_16x8x8_C64C64C64C64_TN Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<16>, N<1>), (N<8>, N<64>))>, Static<((N<4>, N<8>), N<2>), ((N<8>, N<1>), N<32>)>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
-    SM90_16x8x16_C64C64C64C64_TN Static<((N<4>, N<8>), (N<2>, N<4>)), ((N<16>, N<1>), (N<8>, N<64>))>, Static<((N<4>, N<8>), N<4>), ((N<8>, N<1>), N<32>)>, Static<((N<4>, N<8>), (N<2>, N<2>)), ((N<32>, N<1>), (N<16>, N<8>))>;
+instructions! {
+    mma SM61_DP4A "SM61_DP4A";
+    mma SM61_DP2A "SM61_DP2A";
+    mma SM70_8x8x4_F16F16F16F16_TN "SM70_8x8x4_F16F16F16F16_TN";
+    mma SM70_8x8x4_F16F16F16F16_NT "SM70_8x8x4_F16F16F16F16_NT";
+    mma SM70_8x8x4_F16F16F16F16_NN "SM70_8x8x4_F16F16F16F16_NN";
+    mma SM70_8x8x4_F16F16F16F16_TT "SM70_8x8x4_F16F16F16F16_TT";
+    mma SM70_8x8x4_F32F16F16F32_TN "SM70_8x8x4_F32F16F16F32_TN";
+    mma SM70_8x8x4_F32F16F16F32_NT "SM70_8x8x4_F32F16F16F32_NT";
+    mma SM70_8x8x4_F32F16F16F32_NN "SM70_8x8x4_F32F16F16F32_NN";
+    mma SM70_8x8x4_F32F16F16F32_TT "SM70_8x8x4_F32F16F16F32_TT";
+    mma SM75_16x8x8_F32F16F16F32_TN "SM75_16x8x8_F32F16F16F32_TN";
+    mma SM75_16x8x8_F16F16F16F16_TN "SM75_16x8x8_F16F16F16F16_TN";
+    mma SM75_8x8x16_S32S8S8S32_TN "SM75_8x8x16_S32S8S8S32_TN";
+    mma SM80_16x8x8_F16F16F16F16_TN "SM80_16x8x8_F16F16F16F16_TN";
+    mma SM80_16x8x16_F16F16F16F16_TN "SM80_16x8x16_F16F16F16F16_TN";
+    mma SM80_16x8x8_F32F16F16F32_TN "SM80_16x8x8_F32F16F16F32_TN";
+    mma SM80_16x8x16_F32F16F16F32_TN "SM80_16x8x16_F32F16F16F32_TN";
+    mma SM80_16x8x8_F32BF16BF16F32_TN "SM80_16x8x8_F32BF16BF16F32_TN";
+    mma SM80_16x8x16_F32BF16BF16F32_TN "SM80_16x8x16_F32BF16BF16F32_TN";
+    mma SM80_16x8x4_F32TF32TF32F32_TN "SM80_16x8x4_F32TF32TF32F32_TN";
+    mma SM80_16x8x8_F32TF32TF32F32_TN "SM80_16x8x8_F32TF32TF32F32_TN";
+    mma SM80_8x8x4_F64F64F64F64_TN "SM80_8x8x4_F64F64F64F64_TN";
+    mma SM80_8x8x4_C64C64C64C64_TN "SM80_8x8x4_C64C64C64C64_TN";
+    mma SM80_8x8x4_GC64C64C64GC64_TN "SM80_8x8x4_GC64C64C64GC64_TN";
+    mma SM80_8x8x16_S32S8S8S32_TN "SM80_8x8x16_S32S8S8S32_TN";
+    mma SM80_8x8x16_S32S8S8S32_TN_SATURATE "SM80_8x8x16_S32S8S8S32_TN_SATURATE";
+    mma SM80_16x8x16_S32S8S8S32_TN "SM80_16x8x16_S32S8S8S32_TN";
+    mma SM80_16x8x16_S32S8S8S32_TN_SATURATE "SM80_16x8x16_S32S8S8S32_TN_SATURATE";
+    mma SM80_16x8x32_S32S8S8S32_TN "SM80_16x8x32_S32S8S8S32_TN";
+    mma SM80_16x8x32_S32S8S8S32_TN_SATURATE "SM80_16x8x32_S32S8S8S32_TN_SATURATE";
+    mma SM80_8x8x16_S32S8U8S32_TN "SM80_8x8x16_S32S8U8S32_TN";
+    mma SM80_8x8x16_S32S8U8S32_TN_SATURATE "SM80_8x8x16_S32S8U8S32_TN_SATURATE";
+    mma SM80_16x8x16_S32S8U8S32_TN "SM80_16x8x16_S32S8U8S32_TN";
+    mma SM80_16x8x16_S32S8U8S32_TN_SATURATE "SM80_16x8x16_S32S8U8S32_TN_SATURATE";
+    mma SM80_16x8x32_S32S8U8S32_TN "SM80_16x8x32_S32S8U8S32_TN";
+    mma SM80_16x8x32_S32S8U8S32_TN_SATURATE "SM80_16x8x32_S32S8U8S32_TN_SATURATE";
+    mma SM80_8x8x16_S32U8S8S32_TN "SM80_8x8x16_S32U8S8S32_TN";
+    mma SM80_8x8x16_S32U8S8S32_TN_SATURATE "SM80_8x8x16_S32U8S8S32_TN_SATURATE";
+    mma SM80_16x8x16_S32U8S8S32_TN "SM80_16x8x16_S32U8S8S32_TN";
+    mma SM80_16x8x16_S32U8S8S32_TN_SATURATE "SM80_16x8x16_S32U8S8S32_TN_SATURATE";
+    mma SM80_16x8x32_S32U8S8S32_TN "SM80_16x8x32_S32U8S8S32_TN";
+    mma SM80_16x8x32_S32U8S8S32_TN_SATURATE "SM80_16x8x32_S32U8S8S32_TN_SATURATE";
+    mma SM80_8x8x16_S32U8U8S32_TN "SM80_8x8x16_S32U8U8S32_TN";
+    mma SM80_8x8x16_S32U8U8S32_TN_SATURATE "SM80_8x8x16_S32U8U8S32_TN_SATURATE";
+    mma SM80_16x8x16_S32U8U8S32_TN "SM80_16x8x16_S32U8U8S32_TN";
+    mma SM80_16x8x16_S32U8U8S32_TN_SATURATE "SM80_16x8x16_S32U8U8S32_TN_SATURATE";
+    mma SM80_16x8x32_S32U8U8S32_TN "SM80_16x8x32_S32U8U8S32_TN";
+    mma SM80_16x8x32_S32U8U8S32_TN_SATURATE "SM80_16x8x32_S32U8U8S32_TN_SATURATE";
+    mma SM80_8x8x32_S32S4S4S32_TN "SM80_8x8x32_S32S4S4S32_TN";
+    mma SM80_8x8x32_S32S4S4S32_TN_SATURATE "SM80_8x8x32_S32S4S4S32_TN_SATURATE";
+    mma SM80_16x8x32_S32S4S4S32_TN "SM80_16x8x32_S32S4S4S32_TN";
+    mma SM80_16x8x32_S32S4S4S32_TN_SATURATE "SM80_16x8x32_S32S4S4S32_TN_SATURATE";
+    mma SM80_16x8x64_S32S4S4S32_TN "SM80_16x8x64_S32S4S4S32_TN";
+    mma SM80_16x8x64_S32S4S4S32_TN_SATURATE "SM80_16x8x64_S32S4S4S32_TN_SATURATE";
+    mma SM80_8x8x32_S32S4U4S32_TN "SM80_8x8x32_S32S4U4S32_TN";
+    mma SM80_8x8x32_S32S4U4S32_TN_SATURATE "SM80_8x8x32_S32S4U4S32_TN_SATURATE";
+    mma SM80_16x8x32_S32S4U4S32_TN "SM80_16x8x32_S32S4U4S32_TN";
+    mma SM80_16x8x32_S32S4U4S32_TN_SATURATE "SM80_16x8x32_S32S4U4S32_TN_SATURATE";
+    mma SM80_16x8x64_S32S4U4S32_TN "SM80_16x8x64_S32S4U4S32_TN";
+    mma SM80_16x8x64_S32S4U4S32_TN_SATURATE "SM80_16x8x64_S32S4U4S32_TN_SATURATE";
+    mma SM80_8x8x32_S32U4S4S32_TN "SM80_8x8x32_S32U4S4S32_TN";
+    mma SM80_8x8x32_S32U4S4S32_TN_SATURATE "SM80_8x8x32_S32U4S4S32_TN_SATURATE";
+    mma SM80_16x8x32_S32U4S4S32_TN "SM80_16x8x32_S32U4S4S32_TN";
+    mma SM80_16x8x32_S32U4S4S32_TN_SATURATE "SM80_16x8x32_S32U4S4S32_TN_SATURATE";
+    mma SM80_16x8x64_S32U4S4S32_TN "SM80_16x8x64_S32U4S4S32_TN";
+    mma SM80_16x8x64_S32U4S4S32_TN_SATURATE "SM80_16x8x64_S32U4S4S32_TN_SATURATE";
+    mma SM80_8x8x32_S32U4U4S32_TN "SM80_8x8x32_S32U4U4S32_TN";
+    mma SM80_8x8x32_S32U4U4S32_TN_SATURATE "SM80_8x8x32_S32U4U4S32_TN_SATURATE";
+    mma SM80_16x8x32_S32U4U4S32_TN "SM80_16x8x32_S32U4U4S32_TN";
+    mma SM80_16x8x32_S32U4U4S32_TN_SATURATE "SM80_16x8x32_S32U4U4S32_TN_SATURATE";
+    mma SM80_16x8x64_S32U4U4S32_TN "SM80_16x8x64_S32U4U4S32_TN";
+    mma SM80_16x8x64_S32U4U4S32_TN_SATURATE "SM80_16x8x64_S32U4U4S32_TN_SATURATE";
+    mma SM80_16x8x256_S32U1U1S32_TN_XORPOPC "SM80_16x8x256_S32U1U1S32_TN_XORPOPC";
+    mma SM80_16x8x256_S32U1U1S32_TN_ANDPOPC "SM80_16x8x256_S32U1U1S32_TN_ANDPOPC";
+    mma SM80_8x8x128_S32U1U1S32_TN_XORPOPC "SM80_8x8x128_S32U1U1S32_TN_XORPOPC";
+    mma SM80_8x8x128_S32U1U1S32_TN_ANDPOPC "SM80_8x8x128_S32U1U1S32_TN_ANDPOPC";
+    mma SM80_16x8x128_S32U1U1S32_TN_XORPOPC "SM80_16x8x128_S32U1U1S32_TN_XORPOPC";
+    mma SM80_16x8x128_S32U1U1S32_TN_ANDPOPC "SM80_16x8x128_S32U1U1S32_TN_ANDPOPC";
+    mma SM89_16x8x32_F32E4M3E4M3F32_TN "SM89_16x8x32_F32E4M3E4M3F32_TN";
+    mma SM89_16x8x32_F32E4M3E5M2F32_TN "SM89_16x8x32_F32E4M3E5M2F32_TN";
+    mma SM89_16x8x32_F32E5M2E5M2F32_TN "SM89_16x8x32_F32E5M2E5M2F32_TN";
+    mma SM89_16x8x32_F32E5M2E4M3F32_TN "SM89_16x8x32_F32E5M2E4M3F32_TN";
+    mma SM89_16x8x32_F16E4M3E4M3F16_TN "SM89_16x8x32_F16E4M3E4M3F16_TN";
+    mma SM89_16x8x32_F16E4M3E5M2F16_TN "SM89_16x8x32_F16E4M3E5M2F16_TN";
+    mma SM89_16x8x32_F16E5M2E5M2F16_TN "SM89_16x8x32_F16E5M2E5M2F16_TN";
+    mma SM89_16x8x32_F16E5M2E4M3F16_TN "SM89_16x8x32_F16E5M2E4M3F16_TN";
+    mma SM90_16x8x4_F64F64F64F64_TN "SM90_16x8x4_F64F64F64F64_TN";
+    mma SM90_16x8x8_F64F64F64F64_TN "SM90_16x8x8_F64F64F64F64_TN";
+    mma SM90_16x8x16_F64F64F64F64_TN "SM90_16x8x16_F64F64F64F64_TN";
+    mma SM90_16x8x4_C64C64C64C64_TN "SM90_16x8x4_C64C64C64C64_TN";
+    mma SM90_16x8x8_C64C64C64C64_TN "SM90_16x8x8_C64C64C64C64_TN";
+    mma SM90_16x8x16_C64C64C64C64_TN "SM90_16x8x16_C64C64C64C64_TN";
+    copy SM50_Shuffle_U32_2x2Trans_XOR1 "SM50_Shuffle_U32_2x2Trans_XOR1";
+    copy SM50_Shuffle_U32_2x2Trans_XOR4 "SM50_Shuffle_U32_2x2Trans_XOR4";
+    copy SM75_U32x1_LDSM_N "SM75_U32x1_LDSM_N";
+    copy SM75_U32x2_LDSM_N "SM75_U32x2_LDSM_N";
+    copy SM75_U32x4_LDSM_N "SM75_U32x4_LDSM_N";
+    copy SM75_U16x2_LDSM_T "SM75_U16x2_LDSM_T";
+    copy SM75_U16x4_LDSM_T "SM75_U16x4_LDSM_T";
+    copy SM75_U16x8_LDSM_T "SM75_U16x8_LDSM_T";
+    copy SM75_U32x1_MOVM_T "SM75_U32x1_MOVM_T";
+    copy SM90_U32x1_STSM_N "SM90_U32x1_STSM_N";
+    copy SM90_U32x2_STSM_N "SM90_U32x2_STSM_N";
+    copy SM90_U32x4_STSM_N "SM90_U32x4_STSM_N";
+    copy SM90_U16x2_STSM_T "SM90_U16x2_STSM_T";
+    copy SM90_U16x4_STSM_T "SM90_U16x4_STSM_T";
+    copy SM90_U16x8_STSM_T "SM90_U16x8_STSM_T";
+    copy SM80_CP_ASYNC_CACHEALWAYS_32 "SM80_CP_ASYNC_CACHEALWAYS<uint32_t>";
+    copy SM80_CP_ASYNC_CACHEALWAYS_ZFILL_32 "SM80_CP_ASYNC_CACHEALWAYS_ZFILL<uint32_t>";
+    copy SM80_CP_ASYNC_CACHEALWAYS_64 "SM80_CP_ASYNC_CACHEALWAYS<uint64_t>";
+    copy SM80_CP_ASYNC_CACHEALWAYS_ZFILL_64 "SM80_CP_ASYNC_CACHEALWAYS_ZFILL<uint64_t>";
+    copy SM80_CP_ASYNC_CACHEALWAYS_128 "SM80_CP_ASYNC_CACHEALWAYS<uint128_t>";
+    copy SM80_CP_ASYNC_CACHEALWAYS_ZFILL_128 "SM80_CP_ASYNC_CACHEALWAYS_ZFILL<uint128_t>";
+    copy SM80_CP_ASYNC_CACHEGLOBAL_128 "SM80_CP_ASYNC_CACHEGLOBAL<uint128_t>";
+    copy SM80_CP_ASYNC_CACHEGLOBAL_ZFILL_128 "SM80_CP_ASYNC_CACHEGLOBAL_ZFILL<uint128_t>";
+    copy UNIVERSAL_COPY_8 "UniversalCopy<uint8_t>";
+    copy UNIVERSAL_COPY_16 "UniversalCopy<uint16_t>";
+    copy UNIVERSAL_COPY_32 "UniversalCopy<uint32_t>";
+    copy UNIVERSAL_COPY_64 "UniversalCopy<uint64_t>";
+    copy UNIVERSAL_COPY_128 "UniversalCopy<uint128_t>";
 }

@@ -3,13 +3,13 @@
 //! [`MMA`], [`COPIES`] and [`MEMORY`] are constants of texts: a crate that does not use an atom pays nothing for it, and one that does reads
 //! its layouts in a constant. [`Mma::prove`] and [`Copying::prove`] are what an atom owes; [`proven_mma`] and [`proven_copy`] look one up
 //! and prove it, where a constant that fails does not compile. The instructions with fragments in registers are types too ([`fragments`]),
-//! with the fragments as [`StaticLayout`](crate::StaticLayout)s.
+//! and [`atom!`](crate::atom) makes types of any others. [`TiledMma`] and [`TiledCopy`] deal them out over the threads of a block.
 //!
 //! ```
-//! use cute_static::{StaticLayout, atoms::{Atom, Mma, fragments::SM80_16x8x16_F32F16F16F32_TN as Instruction, proven_mma}};
+//! use cute_static::{StaticLayout, atoms::{FragmentC, Mma, fragments::SM80_16x8x16_F32F16F16F32_TN as Instruction, proven_mma}};
 //! const ATOM: &Mma = proven_mma("SM80_16x8x16_F32F16F16F32_TN");
 //! assert_eq!((ATOM.shape, ATOM.ptx), ([16, 8, 16], Some("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32")));
-//! assert_eq!(<Instruction as Atom>::C::TEXT, "((4,8),(2,2)):((32,1),(16,8))");
+//! assert_eq!(<FragmentC<Instruction>>::TEXT, "((4,8),(2,2)):((32,1),(16,8))");
 //! ```
 //!
 //! The tables are generated: see `CONTRIBUTING.md`.
@@ -17,14 +17,20 @@
 mod copying;
 mod element;
 pub mod fragments;
+mod instruction;
 mod matrix;
 mod table;
+mod tiled;
 
 pub use copying::{Copying, Memory, copy, memory, proven_copy};
 pub use element::{Element, Operand, Space};
-pub use fragments::Atom;
+pub use instruction::{Atom, CopyAtom, FragmentA, FragmentB, FragmentC};
 pub use matrix::{Mma, Scales, mma, proven_mma};
 pub use table::{COPIES, MEMORY, MMA};
+pub use tiled::{
+    Deal, PartitionA, PartitionB, PartitionC, PartitionDst, PartitionSrc, RetileDst, RetileSrc, TiledAtom, TiledCopy, TiledCopyAtom,
+    TiledMma,
+};
 
 use cute_algebra::text::plain_layout;
 use cute_algebra::{Error, Layout};

@@ -7,7 +7,7 @@ use crate::StaticLayout;
 use crate::axis;
 use crate::check::fail;
 use crate::error::TensorError;
-use crate::htuple::{HTuple, Known, Visitor};
+use crate::htuple::{__, HTuple, Known, Visitor};
 use crate::node::Node;
 use crate::tensor::AXES;
 use core::marker::PhantomData;
@@ -92,6 +92,27 @@ fn axis<L: StaticLayout, C: HTuple, I: Index, const AXIS: usize>(coordinate: C) 
     let mut sum = Sum { steps, integer: 0, sum: I::ZERO };
     coordinate.visit(&mut sum);
     sum.sum
+}
+
+/// The coordinate that a layout of coordinates has at an integer in range.
+#[inline(always)]
+pub(crate) fn axes_at<L: StaticLayout, I: Index>(i: I) -> [I; AXES] {
+    [axis_at::<L, I, 0>(i), axis_at::<L, I, 1>(i), axis_at::<L, I, 2>(i), axis_at::<L, I, 3>(i)]
+}
+
+#[inline(always)]
+fn axis_at<L: StaticLayout, I: Index, const AXIS: usize>(i: I) -> I {
+    let mut sum = Sum { steps: const { &AxisCode::<L, __, AXIS>::STEPS }, integer: 0, sum: I::ZERO };
+    sum.fixed(i.to_i64());
+    sum.sum
+}
+
+/// The coordinate that a layout of coordinates has at an integer, or that it is out of range.
+#[inline(always)]
+pub(crate) fn coordinates_at<L: StaticLayout, I: Index>(i: I) -> Result<[I; AXES], TensorError> {
+    let mut find = Find::<I>::new(const { &AxisCode::<L, __, 0>::STEPS });
+    find.fixed(i.to_i64());
+    find.end().map(|_| axes_at::<L, I>(i))
 }
 
 /// The coordinate that a layout of coordinates has at a coordinate, or what is out of range.

@@ -2,13 +2,11 @@
 
 use crate::axis;
 use crate::check::fail;
-use crate::coordinate::Computed;
 use crate::expression::TilerOperand;
 use crate::htuple::{HTuple, Known};
 use crate::index::bounds;
 use crate::tensor::AXES;
 use crate::{ByMode, Shape, StaticLayout};
-use core::fmt;
 use core::marker::PhantomData;
 use cute_algebra::limits::CONST_POINTS;
 use cute_algebra::text::Text;
@@ -60,47 +58,7 @@ unit! {
     GridOf [L, T] [L, T] GridOf(PhantomData);
 }
 
-macro_rules! computed {
-    ($([$($parameters:tt)*] $type:ty = $result:expr;)*) => { $(
-        impl<$($parameters)*> StaticLayout for $type {
-            type Domain = Computed;
-            const LAYOUT: Layout = match $result {
-                Ok(layout) => layout,
-                Err(error) => fail(error.message().as_str()),
-            };
-        }
-
-        impl<$($parameters)*> core::ops::Deref for $type {
-            type Target = crate::View<Self>;
-            #[inline(always)]
-            fn deref(&self) -> &crate::View<Self> {
-                crate::View::of()
-            }
-        }
-
-        impl<$($parameters)*> PartialEq for $type {
-            fn eq(&self, _: &Self) -> bool {
-                true
-            }
-        }
-
-        impl<$($parameters)*> Eq for $type {}
-
-        impl<$($parameters)*> fmt::Display for $type {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.pad(<Self as StaticLayout>::TEXT)
-            }
-        }
-
-        impl<$($parameters)*> fmt::Debug for $type {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                fmt::Display::fmt(self, f)
-            }
-        }
-    )* };
-}
-
-computed! {
+computed_layouts! {
     [L: StaticLayout, P: HTuple] SliceOf<L, P> = kept(&L::LAYOUT, &Known::<P>::TREE);
     [L: StaticLayout, T: Tiles] TileOf<L, T> = half(&L::LAYOUT, &T::TILES, 0);
     [L: StaticLayout, T: Tiles] GridOf<L, T> = half(&L::LAYOUT, &T::TILES, 1);

@@ -9,10 +9,15 @@ use crate::index::Index;
 use crate::part::{Covering, PadBy, SliceBy, TileBy};
 use crate::partial::Partial;
 use crate::reach::{Addressed, Holds};
+use crate::through::ReadThrough;
 use crate::value::Layout;
+use core::ops::RangeFull;
 
 /// The coordinates of a layout.
 type DomainOf<L> = <L as Layout>::Domain;
+
+/// What a thread has of a tensor.
+type OfThread<M, L, B, C, I> = Tensor<M, <<L as ReadThrough<B>>::Output as SliceBy<<(C, RangeFull) as Partial<I>>::Open>>::Output>;
 
 impl<M: Movable, L: Addressed> Tensor<M, L> {
     /// What a coordinate with open places (`..`) leaves of the tensor. `_` of CuTe.
@@ -125,5 +130,60 @@ impl<M: Movable, L: Addressed> Tensor<M, L> {
         let _ = tiler;
         let Covering { offset, layout, start, bounds, apart } = self.layout.pad_at::<_, I>(DomainOf::<L::Grid>::tuple(coordinate))?;
         Ok(Padded::new(Tensor { memory: self.memory.moved(offset), layout }, start, bounds, apart))
+    }
+
+    /// The tensor read through a static layout into its coordinates: element c of the result is that at `coordinates(c)`. CuTe's
+    /// `composition(tensor, layout)`.
+    ///
+    /// With the partition of a [`TiledMma`](crate::atoms::TiledMma), or any layout from (thread, value) to coordinates, it is what every
+    /// thread has; [`of_thread`](Tensor::of_thread) is the part of one.
+    ///
+    /// ```
+    /// use cute_static::{Tensor, layout};
+    /// let data = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
+    /// let matrix = Tensor::new(&data, layout!((3,4):(4,1)))?;
+    /// // Columns 1 and 3.
+    /// let odd = matrix.through(layout!((3,2):(e0,2*e1)))?.slice((1u32, ..))?;
+    /// assert!(odd.iter().eq([&4, &6]));
+    /// # Ok::<(), cute_static::TensorError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`TensorError::Coordinate`] for coordinates out of the tensor; known at compile time, they do not compile.
+    #[inline(always)]
+    pub fn through<B>(self, coordinates: B) -> Result<Tensor<M, <L as ReadThrough<B>>::Output>, TensorError>
+    where
+        L: ReadThrough<B>,
+    {
+        let () = <L as ReadThrough<B>>::FITS;
+        let _ = coordinates;
+        // Coordinates within the layout have offsets within its reach, so a safe memory holds them.
+        Ok(Tensor { memory: self.memory, layout: self.layout.through()? })
+    }
+
+    /// What one thread has of a tensor that a partition deals out: the values of the thread, through a layout from (thread, value) to
+    /// coordinates of the tensor. CuTe's `thr_mma.partition_A(tensor)` and the like.
+    ///
+    /// ```
+    /// use cute_static::{Tensor, layout};
+    /// let (data, columns): ([u32; 32], u32) = (core::array::from_fn(|i| i as u32), 8);
+    /// let matrix = Tensor::new(&data, layout!((4, 8):(columns, 1)))?;
+    /// // Eight threads with two columns of two rows each.
+    /// let part = matrix.of_thread(layout!(((2,4),(2,2)):((2*e0,2*e1),(e1,e0))), 3u32)?;
+    /// assert!(part.iter().eq([&18, &19, &26, &27]));
+    /// # Ok::<(), cute_static::TensorError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`Tensor::through`] and of [`Tensor::slice`].
+    #[inline(always)]
+    pub fn of_thread<B, C, I: Index>(self, partition: B, thread: C) -> Result<OfThread<M, L, B, C, I>, TensorError>
+    where
+        L: ReadThrough<B>,
+        (C, RangeFull): Partial<I>,
+        L::Output: SliceBy<<(C, RangeFull) as Partial<I>>::Open>,
+        DomainOf<L::Output>: Admits<<(C, RangeFull) as Partial<I>>::Fixed, I>,
+    {
+        self.through(partition)?.slice((thread, ..))
     }
 }
