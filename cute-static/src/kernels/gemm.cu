@@ -1,7 +1,8 @@
 
 #define TEXT_(x) #x
 #define TEXT(x) TEXT_(x)
-enum { STAGES = 4, A_BYTES = 2 * a_stage_cosize, B_BYTES = 2 * b_stage_cosize, STEPS = read_a_columns_size, ROWS = read_rows_size };
+// A stage has as many rows as B's tile; A's has half of them.
+enum { STAGES = 4, A_BYTES = 2 * stage_size / 2, B_BYTES = 2 * stage_size, STEPS = read_a_columns_size, ROWS = read_a_rows_size };
 
 __device__ __forceinline__ void copy_16(unsigned to, const unsigned short *from)
 {
@@ -22,8 +23,7 @@ __device__ __forceinline__ void read_matrices(unsigned (&r)[4], unsigned from)
 }
 __device__ __forceinline__ void multiply(float (&c)[4], const unsigned (&a)[4], unsigned b0, unsigned b1)
 {
-    asm volatile("mma.sync.aligned.m16n8k16.row.col.f32." TEXT(ELEMENT) "." TEXT(ELEMENT) ".f32 "
-                 "{%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};"
+    asm volatile(MULTIPLY " {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};"
                  : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3]) : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b0), "r"(b1));
 }
 __device__ __forceinline__ unsigned rounded(float low, float high)
@@ -43,19 +43,19 @@ gemm(unsigned short *C, const unsigned short *A, const unsigned short *B, unsign
     raster(blockIdx.x, n / 256, m / 512, tile);
     const unsigned row = tile[0] * 128, column = tile[1] * 256;
 
-    copy_thread(t, at);
+    fetch_thread(t, at);
     A += matrix_crd(row + at[0], at[1], m, k, k);
     B += matrix_crd(column + at[0], at[1], n, k, k);
     const unsigned put_a = a_shared + 2 * put_thread(t), put_b = b_shared + 2 * put_thread(t);
     auto fetch = [&](unsigned stage) {
 #pragma unroll
-        for (unsigned i = 0; i < copy_a_step_size; ++i) {
-            copy_a_step(i, step);
+        for (unsigned i = 0; i < fetch_a_step_size; ++i) {
+            fetch_a_step(i, step);
             copy_16(put_a + stage * A_BYTES + 2 * put_a_step(i), A + matrix_crd(step[0], 0, m, k, k));
         }
 #pragma unroll
-        for (unsigned i = 0; i < copy_b_step_size; ++i) {
-            copy_b_step(i, step);
+        for (unsigned i = 0; i < fetch_b_step_size; ++i) {
+            fetch_b_step(i, step);
             copy_16(put_b + stage * B_BYTES + 2 * put_b_step(i), B + matrix_crd(step[0], 0, n, k, k));
         }
         A += 64;
@@ -77,10 +77,10 @@ gemm(unsigned short *C, const unsigned short *A, const unsigned short *B, unsign
     auto read = [&](unsigned stage, unsigned s, unsigned buffer) {
 #pragma unroll
         for (unsigned i = 0; i < ROWS; ++i)
-            read_matrices(a[buffer][i], read_a[s] + stage * A_BYTES + 2 * read_rows(i));
+            read_matrices(a[buffer][i], read_a[s] + stage * A_BYTES + 2 * read_a_rows(i));
 #pragma unroll
         for (unsigned j = 0; j < ROWS; ++j)
-            read_matrices(b[buffer][j], read_b[s] + stage * B_BYTES + 2 * read_rows(j));
+            read_matrices(b[buffer][j], read_b[s] + stage * B_BYTES + 2 * read_b_rows(j));
     };
     float sums[ROWS][2 * ROWS][4] = {};
     unsigned from = 0, to = STAGES - 1;
@@ -129,8 +129,8 @@ gemm(unsigned short *C, const unsigned short *A, const unsigned short *B, unsign
     __syncthreads();
     store_c_thread(t, at);
 #pragma unroll
-    for (unsigned i = 0; i < store_c_step_size; ++i) {
-        store_c_step(i, step);
+    for (unsigned i = 0; i < store_c_rows_size; ++i) {
+        store_c_rows(i, step);
         *(uint4 *)(C + matrix_crd(row + at[0] + step[0], column + at[1], m, n, n)) =
             *(const uint4 *)(shared + 2 * (store_thread(t) + store_step(i)));
     }

@@ -5,13 +5,19 @@
 //! next 16 columns are read while those of the present ones are multiplied. The result goes through shared memory, so that rows are written
 //! 16 bytes a thread.
 //!
-//! The layouts whose names end in `Stage` and `CTile` are shared memory; the others say who accesses which element, as an index into them
-//! or as a coordinate. What the kernel calls is the composition of the two.
+//! [`Stage`] and [`CTile`] are shared memory. Who accesses which element of it is a partition: of the instruction over eight warps,
+//! [`Product`], of the instructions that read its fragments, [`ReadA`] and [`ReadB`], of the copies. What the kernel calls is the composition
+//! of the two, in parts.
 
 use core::fmt;
 use core::marker::PhantomData;
 
-use crate::{Composition, layout};
+use crate::atoms::fragments::{
+    SM75_U32x4_LDSM_N, SM80_16x8x16_F32BF16BF16F32_TN, SM80_16x8x16_F32F16F16F32_TN, SM80_CP_ASYNC_CACHEGLOBAL_128, UNIVERSAL_COPY_128,
+};
+use crate::atoms::{Atom, Deal, PartitionA, PartitionB, PartitionC, PartitionSrc, TiledCopy, TiledMma};
+use crate::check::fail;
+use crate::{ByMode, Composition, layout};
 
 /// Rows and columns of `C` that a block computes, and columns of `A` and `B` in a stage.
 ///
@@ -44,12 +50,17 @@ pub const SHARED_BYTES: u32 = 196608;
 /// A 16-bit floating-point type of the tensor cores.
 ///
 /// ```
-/// use cute_static::kernels::gemm::{Bf16, Element};
+/// use cute_static::{atoms::Atom, kernels::gemm::{Bf16, Element}};
 /// assert_eq!(Bf16::DEFINE, "#define ELEMENT bf16\n");
+/// assert_eq!(<Bf16 as Element>::Mma::ATOM.ptx, Some("mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32"));
 /// ```
-pub trait Element {
+pub trait Element: 'static {
     /// Defines `ELEMENT` as the name that PTX has for the type.
     const DEFINE: &'static str;
+    /// The instruction that multiplies fragments of it in registers.
+    type Mma: Atom;
+    /// The instruction that multiplies tiles of it in shared memory.
+    type Wgmma: Atom;
 }
 
 /// IEEE half precision: 5 bits of exponent.
@@ -60,12 +71,23 @@ pub enum F16 {}
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bf16 {}
 
+crate::atom! {
+    /// `wgmma` of 64 x 256 x 16 elements of half precision.
+    pub struct WgmmaF16 = mma("SM90_64x256x16_F32F16F16_SS");
+    /// `wgmma` of 64 x 256 x 16 elements with 8 bits of exponent.
+    pub struct WgmmaBf16 = mma("SM90_64x256x16_F32BF16BF16_SS");
+}
+
 impl Element for F16 {
     const DEFINE: &'static str = "#define ELEMENT f16\n";
+    type Mma = SM80_16x8x16_F32F16F16F32_TN;
+    type Wgmma = WgmmaF16;
 }
 
 impl Element for Bf16 {
     const DEFINE: &'static str = "#define ELEMENT bf16\n";
+    type Mma = SM80_16x8x16_F32BF16BF16F32_TN;
+    type Wgmma = WgmmaBf16;
 }
 
 /// Blocks to tiles (row, column): four rows of tiles at a time, so that blocks that run together share what they read.
@@ -73,57 +95,54 @@ pub type Raster = layout!((4, ?u32, ?u32):(e0, e1, 4*e0));
 /// A row-major matrix.
 pub type Matrix = layout!((?u32, ?u32):(?u32, 1));
 
-/// A stage of `A`: (row, column). Atoms of eight rows of 128 bytes, in which the eight 16-byte words of a row are permuted by its number.
-pub type AStage = layout!(((8,16),(8,8)):((f72,f512),(f1,f8)));
-/// A stage of `B`.
-pub type BStage = layout!(((8,32),(8,8)):((f72,f512),(f1,f8)));
-/// Where the atoms begin.
-pub type Atoms = layout!(32:512);
-
-/// Which (row, column) a thread copies first: rows of eight threads, 16 bytes each.
-pub type CopyThread = layout!((8,32):(8*e1,e0));
-/// Its further rows of `A`.
-pub type CopyAStep = layout!(4:32*e0);
-/// Its further rows of `B`.
-pub type CopyBStep = layout!(8:32*e0);
-/// The same as an index into a stage of `A`: threads, rows.
-pub type PutA = layout!(((8,32),4):((1024,1),32));
-type PutThread = Composition<AStage, layout!((8,32):(1024,1))>;
-type PutAStep = Composition<Atoms, layout!(4:4)>;
-type PutBStep = Composition<Atoms, layout!(8:4)>;
-
-/// Which row of 16 bytes a lane names to `ldmatrix` for a fragment of `A`, 16 x 16, as an index into a stage: lanes, steps of 16 columns,
-/// steps of 16 rows, warps.
-pub type ReadA = layout!(((8,2,2),4,4,(2,4)):((1,8,1024),2048,16,(64,0)));
-/// The same for two fragments of `B`, 8 x 16 each.
-pub type ReadB = layout!(((8,2,2),4,4,(2,4)):((1,2048,8),4096,16,(0,64)));
-type ReadALane = Composition<AStage, layout!((8,2,2):(1,8,1024))>;
-type ReadBLane = Composition<BStage, layout!((8,2,2):(1,2048,8))>;
-type ReadAColumns = Composition<AStage, layout!(4:2048)>;
-type ReadBColumns = Composition<BStage, layout!(4:4096)>;
-type ReadRows = Composition<Atoms, layout!(4:2)>;
-type ReadAWarp = Composition<Atoms, layout!((2,4):(8,0))>;
-type ReadBWarp = Composition<Atoms, layout!((2,4):(0,8))>;
-
+/// Rows of 128 bytes, in which the eight 16-byte words of a row are permuted by its number: (row, column).
+pub type Stage = layout!(composition(swizzle(3,3,3), (256,64):(64,1)));
+/// The part of it that leads from atom to atom, eight rows each.
+pub type Atoms = layout!(((8,32),64):((0,512),0));
 /// The result in shared memory: (row, column), with the 16-byte words of a row permuted like those of a stage.
 pub type CTile = layout!(((8,16),((2,4),(8,4))):((f264,f2048),((f1,f2),(f8,f64))));
-/// Where its groups of eight rows begin, and those of 64 columns.
-pub type CAtoms = layout!((16,4):(2048,64));
-/// Which pair of sums a lane has, as an index into [`CTile`]: lanes, steps of 8 columns, 8 rows, 16 rows, warps.
-pub type WriteC = layout!(((4,8),8,2,4,(2,4)):((256,1),1024,8,16,(64,8192)));
-type WriteLane = Composition<CTile, layout!((4,8):(256,1))>;
-type WriteColumns = Composition<CTile, layout!(8:1024)>;
-type WriteHalf = Composition<CAtoms, layout!(2:1)>;
-type WriteRows = Composition<CAtoms, layout!(4:2)>;
-type WriteWarp = Composition<CAtoms, layout!((2,4):(8,16))>;
-/// Which 16 bytes a thread copies from [`CTile`] to `C`, as an index: threads, rows.
-pub type StoreC = layout!(((32,8),16):((1024,1),8));
-type StoreThread = Composition<CTile, layout!((32,8):(1024,1))>;
-type StoreStep = Composition<CAtoms, layout!(16:1)>;
-/// The same as (row, column): threads.
-pub type StoreCThread = layout!((32,8):(8*e1,e0));
-/// The same as (row, column): rows.
-pub type StoreCStep = layout!(16:8*e0);
+/// The part of it that leads from eight rows to the next, and from 64 columns to the next.
+pub type CAtoms = layout!(((8,16),(64,4)):((0,2048),(0,64)));
+
+/// The instruction by eight warps, two along the rows of `C`, four along its columns; the 64 x 64 elements of a warp lie together.
+pub type Product<T> = TiledMma<
+    <T as Element>::Mma,
+    layout!((2,4,1):(1,2,0)),
+    ByMode<(layout!((16,2,4):(1,64,16)), layout!((8,4,8):(1,64,8)), layout!(64:1))>,
+>;
+/// How its fragments of `A` are read.
+pub type ReadA<T> = PartitionSrc<TiledCopy<SM75_U32x4_LDSM_N, u16, PartitionA<Product<T>>>>;
+/// How its fragments of `B` are read, two instructions' at once.
+pub type ReadB<T> = PartitionSrc<TiledCopy<SM75_U32x4_LDSM_N, u16, PartitionB<Product<T>>>>;
+/// Where its sums are.
+pub type Sums<T> = PartitionC<Product<T>>;
+/// How 32 rows of a stage are copied: rows of eight threads, 16 bytes each.
+pub type Fetch = PartitionSrc<TiledCopy<SM80_CP_ASYNC_CACHEGLOBAL_128, u16, Deal<layout!((32,8):(8,1)), layout!((1,8):(0,1))>>>;
+/// How eight rows of the result are copied: rows of 32 threads, 16 bytes each.
+pub type Store = PartitionSrc<TiledCopy<UNIVERSAL_COPY_128, u16, Deal<layout!((8,32):(32,1)), layout!((1,8):(0,1))>>>;
+
+// Parts of partitions, by threads and values: the lanes of a warp, the warps, and where instructions' values begin.
+type Lanes<P> = Composition<P, layout!(32:1)>;
+type Warps<P> = Composition<P, layout!(8:32)>;
+type Threads<P> = Composition<P, layout!(256:1)>;
+type Rows<P> = Composition<P, layout!(4:2048)>;
+type Columns<P> = Composition<P, layout!(4:8192)>;
+
+type PutThread = Composition<Stage, Threads<Fetch>>;
+type FetchAStep = layout!(4:32*e0);
+type FetchBStep = layout!(8:32*e0);
+type PutAStep = Composition<Atoms, FetchAStep>;
+type PutBStep = Composition<Atoms, FetchBStep>;
+type Inside<P> = Composition<Stage, P>;
+type Between<P> = Composition<Atoms, P>;
+type WriteLane<T> = Composition<CTile, Lanes<Sums<T>>>;
+type WriteColumns<T> = Composition<CTile, Composition<Sums<T>, layout!(8:4096)>>;
+type WriteHalf<T> = Composition<CAtoms, Composition<Sums<T>, layout!(2:512)>>;
+type WriteRows<T> = Composition<CAtoms, Composition<Sums<T>, layout!(4:1024)>>;
+type WriteWarp<T> = Composition<CAtoms, Warps<Sums<T>>>;
+type StoreThread = Composition<CTile, Threads<Store>>;
+type StoreRows = layout!(16:8*e0);
+type StoreStep = Composition<CAtoms, StoreRows>;
 
 /// The kernel for an element type.
 ///
@@ -143,16 +162,26 @@ impl<T: Element> Gemm<T> {
     /// The kernel `gemm(T *C, const T *A, const T *B, unsigned m, unsigned n, unsigned k)`, with a block for every tile, [`THREADS`]
     /// threads each, and [`SHARED_BYTES`] of shared memory.
     pub const CUDA: &'static str = crate::cuda_source! {
-        "raster" => Raster, "matrix" => Matrix, "a_stage" => AStage, "b_stage" => BStage,
-        "copy_thread" => CopyThread, "copy_a_step" => CopyAStep, "copy_b_step" => CopyBStep,
+        "raster" => Raster, "matrix" => Matrix, "stage" => Stage,
+        "fetch_thread" => Threads<Fetch>, "fetch_a_step" => FetchAStep, "fetch_b_step" => FetchBStep,
         "put_thread" => PutThread, "put_a_step" => PutAStep, "put_b_step" => PutBStep,
-        "read_a_lane" => ReadALane, "read_a_columns" => ReadAColumns, "read_a_warp" => ReadAWarp,
-        "read_b_lane" => ReadBLane, "read_b_columns" => ReadBColumns, "read_b_warp" => ReadBWarp, "read_rows" => ReadRows,
-        "write_lane" => WriteLane, "write_columns" => WriteColumns, "write_half" => WriteHalf, "write_rows" => WriteRows,
-        "write_warp" => WriteWarp, "store_thread" => StoreThread, "store_step" => StoreStep,
-        "store_c_thread" => StoreCThread, "store_c_step" => StoreCStep;
-        T::DEFINE, include_str!("gemm.cu")
+        "read_a_lane" => Inside<Lanes<ReadA<T>>>, "read_a_columns" => Inside<Columns<ReadA<T>>>, "read_a_warp" => Between<Warps<ReadA<T>>>,
+        "read_b_lane" => Inside<Lanes<ReadB<T>>>, "read_b_columns" => Inside<Columns<ReadB<T>>>, "read_b_warp" => Between<Warps<ReadB<T>>>,
+        "read_a_rows" => Between<Rows<ReadA<T>>>, "read_b_rows" => Between<Rows<ReadB<T>>>,
+        "write_lane" => WriteLane<T>, "write_columns" => WriteColumns<T>, "write_half" => WriteHalf<T>, "write_rows" => WriteRows<T>,
+        "write_warp" => WriteWarp<T>, "store_thread" => StoreThread, "store_step" => StoreStep,
+        "store_c_thread" => Threads<Store>, "store_c_rows" => StoreRows;
+        T::DEFINE, "#define MULTIPLY \"", ptx::<T::Mma>(), "\"\n", include_str!("gemm.cu")
     };
+}
+
+/// The name that an instruction has in PTX.
+#[track_caller]
+pub(super) const fn ptx<A: Atom>() -> &'static str {
+    match A::ATOM.ptx {
+        Some(ptx) => ptx,
+        None => fail("an instruction without a name in PTX"),
+    }
 }
 
 #[cfg(test)]
@@ -173,20 +202,43 @@ mod tests {
         }
     }
 
+    /// From (thread, value) to (lane, warp, ..values) as extents, by a partition into `Memory`.
     #[test]
     fn parts_of_accesses_add_up() {
-        adds_up::<Composition<AStage, PutA>>(&[256, 4], &|at| PutThread::at(at[0]) + PutAStep::at(at[1]));
-        adds_up::<Composition<BStage, layout!(((8,32),8):((2048,1),32))>>(&[256, 8], &|at| PutThread::at(at[0]) + PutBStep::at(at[1]));
-        adds_up::<Composition<AStage, ReadA>>(&[32, 4, 4, 8], &|at| {
-            ReadAWarp::at(at[3]) + (ReadALane::at(at[0]) ^ ReadAColumns::at(at[1])) + ReadRows::at(at[2])
+        type A = ReadA<F16>;
+        type B = ReadB<Bf16>;
+        type C = Sums<F16>;
+        // One value of eight is the address of a row.
+        adds_up::<Composition<Stage, Composition<A, layout!((256,4,4):(1,2048,8192))>>>(&[32, 8, 4, 4], &|at| {
+            let lane = <Inside<Lanes<A>>>::at(at[0]) ^ <Inside<Columns<A>>>::at(at[3]);
+            <Between<Warps<A>>>::at(at[1]) + lane + <Between<Rows<A>>>::at(at[2])
         });
-        adds_up::<Composition<BStage, ReadB>>(&[32, 4, 4, 8], &|at| {
-            ReadBWarp::at(at[3]) + (ReadBLane::at(at[0]) ^ ReadBColumns::at(at[1])) + ReadRows::at(at[2])
+        adds_up::<Composition<Stage, Composition<B, layout!((256,4,4):(1,2048,8192))>>>(&[32, 8, 4, 4], &|at| {
+            let lane = <Inside<Lanes<B>>>::at(at[0]) ^ <Inside<Columns<B>>>::at(at[3]);
+            <Between<Warps<B>>>::at(at[1]) + lane + <Between<Rows<B>>>::at(at[2])
         });
-        adds_up::<Composition<CTile, WriteC>>(&[32, 8, 2, 4, 8], &|at| {
-            (WriteLane::at(at[0]) ^ WriteColumns::at(at[1])) + WriteWarp::at(at[4]) + WriteHalf::at(at[2]) + WriteRows::at(at[3])
+        // Two neighbours are written at once.
+        adds_up::<Composition<CTile, C>>(&[32, 8, 2, 2, 4, 8], &|at| {
+            let lane = WriteLane::<F16>::at(at[0]) ^ WriteColumns::<F16>::at(at[5]);
+            lane + WriteWarp::<F16>::at(at[1]) + at[2] + WriteHalf::<F16>::at(at[3]) + WriteRows::<F16>::at(at[4])
         });
-        adds_up::<Composition<CTile, StoreC>>(&[256, 16], &|at| StoreThread::at(at[0]) + StoreStep::at(at[1]));
+        // All 128 rows of A, and the 128 of a result: row by row of threads.
+        adds_up::<Composition<Stage, layout!(((8,32),4):((8*e1,e0),32*e0))>>(&[256, 4], &|at| PutThread::at(at[0]) + PutAStep::at(at[1]));
+        adds_up::<Composition<Stage, layout!(((8,32),8):((8*e1,e0),32*e0))>>(&[256, 8], &|at| PutThread::at(at[0]) + PutBStep::at(at[1]));
+        adds_up::<Composition<CTile, layout!(((32,8),16):((8*e1,e0),8*e0))>>(&[256, 16], &|at| {
+            StoreThread::at(at[0]) + StoreStep::at(at[1])
+        });
+    }
+
+    /// What is fetched and stored is a whole stage, a whole result.
+    #[test]
+    fn copies_cover_their_tiles() {
+        let covers = |layout: crate::algebra::Layout, rows: i64, columns: i64| {
+            let tile = crate::algebra::HTuple::flat(&[rows, columns], 1).unwrap();
+            crate::algebra::apply::covers_once(&tile, &layout).unwrap()
+        };
+        assert!(covers(<Fetch as StaticLayout>::LAYOUT, 32, 64) && covers(<Store as StaticLayout>::LAYOUT, 8, 256));
+        assert!(covers(<Sums<F16> as StaticLayout>::LAYOUT, 128, 256));
     }
 
     /// `ldmatrix` and accesses of 16 bytes take one pass for every eight rows of 16 bytes, if they lie in different banks.
@@ -200,19 +252,19 @@ mod tests {
 
     #[test]
     fn no_access_to_shared_memory_meets_in_a_bank() {
-        spreads_words::<ReadALane>(32);
-        spreads_words::<ReadBLane>(32);
+        spreads_words::<Inside<Lanes<ReadA<F16>>>>(32);
+        spreads_words::<Inside<Lanes<ReadB<F16>>>>(32);
         spreads_words::<PutThread>(256);
         spreads_words::<StoreThread>(256);
         // A lane writes 4 bytes: all 32 lanes at once.
-        let mut banks: Vec<u64> = (0..32u64).map(|lane| WriteLane::at(lane) / 2 % 32).collect();
+        let mut banks: Vec<u64> = (0..32u64).map(|lane| WriteLane::<F16>::at(lane) / 2 % 32).collect();
         banks.sort_unstable();
         assert!(banks.iter().copied().eq(0..32));
     }
 
     #[test]
     fn shared_memory_is_as_large_as_what_lies_in_it() {
-        assert_eq!(SHARED_BYTES as usize, 4 * 2 * (AStage::COSIZE + BStage::COSIZE));
+        assert_eq!(SHARED_BYTES as usize, 4 * 2 * (128 + 256) * Stage::SIZE / 256);
         const { assert!(2 * CTile::COSIZE <= SHARED_BYTES as usize) };
     }
 }

@@ -14,8 +14,12 @@
 //! * A swizzle permutes what lies in one atom of eight rows. Modes that lead from atom to atom have integer strides, which the
 //!   instructions add for nothing; only the modes inside an atom are XOR values.
 //!
+//! Who accesses what is said by partitions of [instructions](crate::atoms), so the kernels of tensor cores come with the feature `atoms`.
+//!
 //! Offsets are in elements, coordinates are (row, column) unless said otherwise.
 
+#[cfg(feature = "atoms")]
 pub mod gemm;
+#[cfg(feature = "atoms")]
 pub mod pipeline;
 pub mod transpose;

@@ -1,7 +1,8 @@
 
 #define TEXT_(x) #x
 #define TEXT(x) TEXT_(x)
-enum { STAGES = 4, CLUSTER = 2, A_BYTES = 2 * a_stage_cosize, B_BYTES = 2 * b_stage_cosize, C_BYTES = 2 * c_stage_cosize };
+// A stage has as many rows as B's tile; A's has half of them, a result a quarter.
+enum { STAGES = 4, CLUSTER = 2, A_BYTES = stage_size, B_BYTES = 2 * stage_size, C_BYTES = stage_size / 2 };
 struct __align__(64) TensorMap { unsigned char bytes[128]; };
 
 __device__ __forceinline__ void barrier_init(unsigned barrier, unsigned arrivals)
@@ -40,10 +41,10 @@ __device__ __forceinline__ void store(const TensorMap *map, unsigned from, unsig
     asm volatile("cp.async.bulk.tensor.2d.global.shared::cta.tile.bulk_group [%0, {%3, %2}], [%1];\ncp.async.bulk.commit_group;"
                  :: "l"(map), "r"(from), "r"(row), "r"(column) : "memory");
 }
-// Contiguous columns, swizzle of 128 bytes: the begin, and the distance of two atoms, in units of 16 bytes.
+// An operand in shared memory: its begin in units of 16 bytes, and its layout.
 __device__ __forceinline__ unsigned long long operand(unsigned begin)
 {
-    return (begin & 0x3FFFF) >> 4 | 1ull << 16 | (unsigned long long)(2 * atoms(1) >> 4) << 32 | 1ull << 62;
+    return (begin & 0x3FFFF) >> 4 | DESCRIPTOR;
 }
 __device__ __forceinline__ void write_matrices(unsigned to, unsigned r0, unsigned r1, unsigned r2, unsigned r3)
 {
@@ -63,7 +64,7 @@ __device__ __forceinline__ void cluster_barrier()
 __device__ __forceinline__ void multiply(float (&d)[128], unsigned long long a, unsigned long long b, int add)
 {
     asm volatile("{\n.reg .pred p;\nsetp.ne.b32 p, %130, 0;\n"
-                 "wgmma.mma_async.sync.aligned.m64n256k16.f32." TEXT(ELEMENT) "." TEXT(ELEMENT) " {"
+                 MULTIPLY " {"
                  "%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, "
                  "%16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31, "
                  "%32, %33, %34, %35, %36, %37, %38, %39, %40, %41, %42, %43, %44, %45, %46, %47, "
