@@ -28,8 +28,8 @@ pub use instruction::{Atom, CopyAtom, FragmentA, FragmentB, FragmentC};
 pub use matrix::{Mma, Scales, mma, proven_mma};
 pub use table::{COPIES, MEMORY, MMA};
 pub use tiled::{
-    Deal, PartitionA, PartitionB, PartitionC, PartitionDst, PartitionSrc, RetileDst, RetileSrc, TiledAtom, TiledCopy, TiledCopyAtom,
-    TiledMma,
+    Deal, PartitionA, PartitionB, PartitionC, PartitionDst, PartitionSrc, RegistersOf, RetileDst, RetileSrc, TiledAtom, TiledCopy,
+    TiledCopyAtom, TiledMma,
 };
 
 use cute_algebra::text::plain_layout;

@@ -203,7 +203,32 @@ impl<C: CopyAtom, T: Copy + 'static, Partition: LayoutOperand> TiledCopyAtom for
 /// ```
 pub struct Deal<Threads, Values>(PhantomData<fn() -> (Threads, Values)>);
 
+/// The registers of one thread for what it has of a partition: its values, one behind the other, shaped as they are.
+///
+/// ```
+/// use cute_static::{StaticLayout, Tensor, fragment, layout, shape};
+/// use cute_static::atoms::{PartitionC, RegistersOf, TiledMma, fragments::SM80_16x8x16_F32F16F16F32_TN as Instruction};
+/// type Mma = TiledMma<Instruction, layout!((2,2,1):(1,2,0)), shape!((64,32,16))>;
+/// type Sums = RegistersOf<PartitionC<Mma>>;
+/// assert_eq!(Sums::TEXT, "((2,2),2,2):((1,2),4,8)");
+/// // The accumulator: the instruction of row i and column j of instructions has its four values at sums((.., i, j)).
+/// let mut sums: fragment!(f32, Sums) = Tensor::filled(Default::default(), 0.0);
+/// sums.write(((1u32, 0u32), 1u32, 0u32), 2.5)?;
+/// assert_eq!(sums.read(5u32), Some(2.5));
+/// # Ok::<(), cute_static::TensorError>(())
+/// ```
+pub struct RegistersOf<P>(PhantomData<fn() -> P>);
+
+/// The values of a layout of (thread, value), in the order in which a thread has them.
+const fn registers(partition: &Layout) -> Result<Layout, Error> {
+    if partition.rank() != 2 {
+        return Err(Error::OperandRank { operand: 0, rank: partition.rank(), expected: 2 });
+    }
+    Layout::col_major(&tri!(partition.mode(1)).shape())
+}
+
 unit! {
+    RegistersOf [P] [P] RegistersOf(PhantomData);
     TiledMma [A, G, T] [A, G, T] TiledMma(PhantomData);
     PartitionA [M] [M] PartitionA(PhantomData);
     PartitionB [M] [M] PartitionB(PhantomData);
@@ -224,6 +249,7 @@ computed_layouts! {
     [C: TiledCopyAtom] PartitionDst<C> = C::SIDES[0][1];
     [C: TiledCopyAtom] RetileSrc<C> = C::SIDES[1][0];
     [C: TiledCopyAtom] RetileDst<C> = C::SIDES[1][1];
+    [P: LayoutOperand] RegistersOf<P> = registers(&P::LAYOUT);
     [T: LayoutOperand, V: LayoutOperand] Deal<T, V> = apply::deal(&T::LAYOUT, &V::LAYOUT);
 }
 
