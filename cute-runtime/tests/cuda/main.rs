@@ -2,4 +2,5 @@
 
 mod compile;
 mod instructions;
+mod kernels;
 mod tools;

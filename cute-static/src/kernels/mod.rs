@@ -2,8 +2,11 @@
 //!
 //! | module | kernel | needs |
 //! |---|---|---|
+//! | [`copy`] | a matrix by tiles, 16 bytes an access; any matrix, with a mask | sm_50 |
+//! | [`sums`] | the sums of the rows, and of the columns, of a matrix | sm_50 |
 //! | [`transpose`] | a matrix through swizzled shared memory, 16 bytes an access | sm_50 |
 //! | [`gemm`] | `C = A * B^T` with `mma.sync`, `ldmatrix` and `cp.async` | sm_80, 192 KiB of shared memory |
+//! | [`sgemm`] | the same product in single precision, 8 x 8 sums a thread | sm_50 |
 //! | [`pipeline`] | the same product with `wgmma` and bulk tensor copies, one producer and two consumers a block | sm_90a |
 //!
 //! A kernel's text is the index functions of its layouts followed by a body that calls them. Two habits keep the machine code as short as
@@ -18,8 +21,12 @@
 //!
 //! Offsets are in elements, coordinates are (row, column) unless said otherwise.
 
+pub mod copy;
 #[cfg(feature = "atoms")]
 pub mod gemm;
+mod matrix;
 #[cfg(feature = "atoms")]
 pub mod pipeline;
+pub mod sgemm;
+pub mod sums;
 pub mod transpose;

@@ -7,9 +7,8 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use crate::check::fail;
+use super::matrix;
 use crate::{Composition, StaticLayout, layout};
-use cute_algebra::text::Text;
 
 /// The tile in shared memory, in words of 16 bytes: (column of the source, row of the source over 4).
 pub type Tile = layout!(((4,16),16):((f16,f65),f1));
@@ -75,7 +74,7 @@ impl<From: StaticLayout, To: StaticLayout> Transpose<From, To> {
     /// Blocks along the columns and along the rows.
     pub const GRID: [u32; 2] = {
         check::<From, To>();
-        [(From::LAYOUT.modes().leaf_at(1).extent / 64) as u32, (From::LAYOUT.modes().leaf_at(0).extent / 64) as u32]
+        [matrix::extent(&From::LAYOUT, 1) / 64, matrix::extent(&From::LAYOUT, 0) / 64]
     };
 
     /// Threads a block.
@@ -85,39 +84,18 @@ impl<From: StaticLayout, To: StaticLayout> Transpose<From, To> {
 #[track_caller]
 const fn check<From: StaticLayout, To: StaticLayout>() {
     let (from, to) = (From::LAYOUT, To::LAYOUT);
-    if !is_matrix(&from) || !is_matrix(&to) {
-        return refuse("layouts of two modes without sub-modes, with integer strides", &from, &to);
+    if !matrix::is_matrix(&from) || !matrix::is_matrix(&to) {
+        return matrix::refuse("a transposition", "layouts of two modes without sub-modes, with integer strides", &from, &to);
     }
-    let [rows, columns] = [from.modes().leaf_at(0), from.modes().leaf_at(1)];
-    let [to_rows, to_columns] = [to.modes().leaf_at(0), to.modes().leaf_at(1)];
-    if rows.extent != to_rows.extent || columns.extent != to_columns.extent || rows.extent % 64 != 0 || columns.extent % 64 != 0 {
-        refuse("the same extents, multiples of 64", &from, &to);
+    if !matrix::same_extents(&from, &to, [64, 64]) {
+        matrix::refuse("a transposition", "the same extents, multiples of 64", &from, &to);
     }
-    if !stride_is(&columns.stride, 1) || !stride_is(&to_rows.stride, 1) {
-        refuse("stride 1 along the columns of the source and along the rows of the result", &from, &to);
+    if matrix::stride(&from, 1) != 1 || matrix::stride(&to, 0) != 1 {
+        matrix::refuse("a transposition", "stride 1 along the columns of the source and along the rows of the result", &from, &to);
     }
-    if rows.stride.as_integer().unwrap() % 4 != 0 || to_columns.stride.as_integer().unwrap() % 4 != 0 {
-        refuse("multiples of 4 as the other strides", &from, &to);
+    if matrix::stride(&from, 0) % 4 != 0 || matrix::stride(&to, 1) % 4 != 0 {
+        matrix::refuse("a transposition", "multiples of 4 as the other strides", &from, &to);
     }
-}
-
-const fn is_matrix(layout: &cute_algebra::Layout) -> bool {
-    let modes = layout.modes();
-    modes.len() == 2
-        && modes.profile().nodes() == 3
-        && modes.leaf_at(0).stride.as_integer().is_some()
-        && modes.leaf_at(1).stride.as_integer().is_some()
-}
-
-const fn stride_is(stride: &cute_algebra::Scalar, value: i64) -> bool {
-    matches!(stride.as_integer(), Some(found) if found == value)
-}
-
-#[track_caller]
-const fn refuse(what: &str, from: &cute_algebra::Layout, to: &cute_algebra::Layout) {
-    let mut message = Text::<512>::new();
-    message.str("a transposition needs ").str(what).str("; found ").layout(from).str(" and ").layout(to);
-    fail(message.elided().as_str())
 }
 
 #[cfg(test)]
@@ -125,6 +103,7 @@ mod tests {
     extern crate std;
 
     use super::*;
+    use crate::kernels::matrix::coordinate;
     use std::vec::Vec;
 
     #[test]
@@ -162,9 +141,5 @@ mod tests {
             let [row, column] = coordinate(&first.unwrap().add(&further.unwrap()).unwrap());
             assert_eq!(words[<Composition<Tile, Get>>::at(index) as usize], Some([row, column]));
         }
-    }
-
-    fn coordinate(value: &cute_algebra::Scalar) -> [i64; 2] {
-        [0, 1].map(|axis| value.terms().iter().find(|term| term.path.axes() == [axis]).map_or(0, |term| term.value))
     }
 }

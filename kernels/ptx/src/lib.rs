@@ -5,13 +5,18 @@
 //! project depends on this crate, and it has no test on the host.
 
 #![no_std]
-#![feature(abi_ptx, asm_experimental_arch, stdarch_nvptx)]
+#![feature(abi_ptx, asm_experimental_arch, core_float_math, stdarch_nvptx)]
 
 mod copy;
+mod sgemm;
 mod shared;
+mod sums;
 mod thread;
 mod transpose;
 pub mod twins;
+mod word;
 
-pub use copy::copy_tile;
-pub use transpose::transpose;
+pub use copy::{copy_tile, masked_copy, tiled_copy, tiled_copy_4096};
+pub use sgemm::sgemm;
+pub use sums::{sum_columns, sum_rows};
+pub use transpose::{transpose, transpose_4096};

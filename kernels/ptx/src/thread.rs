@@ -11,18 +11,23 @@ pub(crate) fn global_index() -> u32 {
     block as u32 * threads as u32 + thread as u32
 }
 
-/// The column and the row of this block in a two-dimensional grid, from 0.
+/// The row and the column of this block in a two-dimensional grid, from 0: columns are along `x`.
 #[inline(always)]
 pub(crate) fn block() -> (u32, u32) {
     // SAFETY: as above.
     let (x, y) = unsafe { (_block_idx_x(), _block_idx_y()) };
-    (x as u32, y as u32)
+    (y as u32, x as u32)
 }
 
-/// The column and the row of this thread in its two-dimensional block, from 0.
+/// The row and the column of this thread in its block, from 0: columns are along `x`.
+///
+/// # Safety
+/// A block has at most `ROWS` x `COLUMNS` threads. The compiler relies on it: coordinates in range need no check.
 #[inline(always)]
-pub(crate) fn thread() -> (u32, u32) {
+pub(crate) unsafe fn thread<const ROWS: u32, const COLUMNS: u32>() -> (u32, u32) {
     // SAFETY: as above.
-    let (x, y) = unsafe { (_thread_idx_x(), _thread_idx_y()) };
-    (x as u32, y as u32)
+    let (column, row) = unsafe { (_thread_idx_x() as u32, _thread_idx_y() as u32) };
+    // SAFETY: the caller says so.
+    unsafe { core::hint::assert_unchecked(row < ROWS && column < COLUMNS) };
+    (row, column)
 }
