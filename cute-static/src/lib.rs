@@ -124,3 +124,7 @@ pub use swizzled::Swizzled;
 pub use tensor::{Coordinates, Elements, ElementsMut, Fragment, Memory, MemoryMut, Movable, Padded, Registers, Safe, Shared, Tensor};
 pub use through::{ReadThrough, Through};
 pub use value::{Layout, View};
+
+/// The whole way: layouts, checks, a kernel in CUDA C and one in Rust, launched.
+#[doc = include_str!("../docs/kernels.md")]
+pub mod guide {}
