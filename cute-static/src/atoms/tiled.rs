@@ -75,8 +75,12 @@ pub struct PartitionC<M>(PhantomData<fn() -> M>);
 /// An instruction over the threads of a block: [`TiledMma`].
 #[doc(hidden)]
 pub trait TiledAtom: 'static {
-    /// The partition of an operand.
-    const OPERANDS: [Result<Layout, Error>; 3];
+    /// The partition of the left factor. Each is a constant of its own: what is not asked for is not computed.
+    const A: Result<Layout, Error>;
+    /// The partition of the right factor.
+    const B: Result<Layout, Error>;
+    /// The partition of the summand and the result.
+    const C: Result<Layout, Error>;
 }
 
 impl<A: Atom, Groups: LayoutOperand, Tile: Tiles> TiledMma<A, Groups, Tile> {
@@ -94,20 +98,17 @@ impl<A: Atom, Groups: LayoutOperand, Tile: Tiles> TiledMma<A, Groups, Tile> {
             Err(error) => fail(error.message().as_str()),
         }
     };
+
+    const fn operand(role: Role, fragment: Layout) -> Result<Layout, Error> {
+        let threads = tri!(read(A::ATOM.threads));
+        apply::TiledMma { threads, shape: A::ATOM.shape, groups: Groups::LAYOUT, tile: Tile::TILES }.operand(role, &fragment)
+    }
 }
 
-impl<A: Atom, Groups: LayoutOperand, Tile: Tiles> TiledAtom for TiledMma<A, Groups, Tile> {
-    const OPERANDS: [Result<Layout, Error>; 3] = {
-        let [a, b, c] =
-            [<FragmentA<A> as StaticLayout>::LAYOUT, <FragmentB<A> as StaticLayout>::LAYOUT, <FragmentC<A> as StaticLayout>::LAYOUT];
-        match read(A::ATOM.threads) {
-            Ok(threads) => {
-                let mma = apply::TiledMma { threads, shape: A::ATOM.shape, groups: Groups::LAYOUT, tile: Tile::TILES };
-                [mma.operand(Role::A, &a), mma.operand(Role::B, &b), mma.operand(Role::C, &c)]
-            }
-            Err(error) => [Err(error); 3],
-        }
-    };
+impl<I: Atom, Groups: LayoutOperand, Tile: Tiles> TiledAtom for TiledMma<I, Groups, Tile> {
+    const A: Result<Layout, Error> = Self::operand(Role::A, <FragmentA<I> as StaticLayout>::LAYOUT);
+    const B: Result<Layout, Error> = Self::operand(Role::B, <FragmentB<I> as StaticLayout>::LAYOUT);
+    const C: Result<Layout, Error> = Self::operand(Role::C, <FragmentC<I> as StaticLayout>::LAYOUT);
 }
 
 /// A copying instruction `C` for elements of the type `T` over the threads of a block: `Partition` says what they are to move, from
@@ -175,21 +176,33 @@ pub struct RetileDst<C>(PhantomData<fn() -> C>);
 /// A copy over the threads of a block: [`TiledCopy`].
 #[doc(hidden)]
 pub trait TiledCopyAtom: 'static {
-    /// The partition of a side, and its registers.
-    const SIDES: [[Result<Layout, Error>; 2]; 2];
+    /// The partition of the source.
+    const SRC: Result<Layout, Error>;
+    /// The partition of the destination.
+    const DST: Result<Layout, Error>;
+    /// The registers that are read.
+    const READ: Result<Layout, Error>;
+    /// The registers that are written.
+    const WRITTEN: Result<Layout, Error>;
+}
+
+impl<C: CopyAtom, T: Copy + 'static, Partition: LayoutOperand> TiledCopy<C, T, Partition> {
+    const BITS: i64 = 8 * size_of::<T>() as i64;
+
+    const fn partition(side: Side) -> Result<Layout, Error> {
+        tri!(copy_instruction(C::ATOM)).side(side, &Partition::LAYOUT, Self::BITS)
+    }
+
+    const fn registers(side: Side) -> Result<Layout, Error> {
+        tri!(copy_instruction(C::ATOM)).retiled(side, &Partition::LAYOUT, Self::BITS)
+    }
 }
 
 impl<C: CopyAtom, T: Copy + 'static, Partition: LayoutOperand> TiledCopyAtom for TiledCopy<C, T, Partition> {
-    const SIDES: [[Result<Layout, Error>; 2]; 2] = {
-        let (tv, bits) = (Partition::LAYOUT, 8 * size_of::<T>() as i64);
-        match copy_instruction(C::ATOM) {
-            Ok(copy) => [
-                [copy.side(Side::Src, &tv, bits), copy.side(Side::Dst, &tv, bits)],
-                [copy.retiled(Side::Src, &tv, bits), copy.retiled(Side::Dst, &tv, bits)],
-            ],
-            Err(error) => [[Err(error); 2]; 2],
-        }
-    };
+    const SRC: Result<Layout, Error> = Self::partition(Side::Src);
+    const DST: Result<Layout, Error> = Self::partition(Side::Dst);
+    const READ: Result<Layout, Error> = Self::registers(Side::Src);
+    const WRITTEN: Result<Layout, Error> = Self::registers(Side::Dst);
 }
 
 /// The partition that lays `Values`, the elements of one thread, side by side as `Threads` says: both are layouts from (row, column), to
@@ -242,13 +255,13 @@ unit! {
 }
 
 computed_layouts! {
-    [M: TiledAtom] PartitionA<M> = M::OPERANDS[0];
-    [M: TiledAtom] PartitionB<M> = M::OPERANDS[1];
-    [M: TiledAtom] PartitionC<M> = M::OPERANDS[2];
-    [C: TiledCopyAtom] PartitionSrc<C> = C::SIDES[0][0];
-    [C: TiledCopyAtom] PartitionDst<C> = C::SIDES[0][1];
-    [C: TiledCopyAtom] RetileSrc<C> = C::SIDES[1][0];
-    [C: TiledCopyAtom] RetileDst<C> = C::SIDES[1][1];
+    [M: TiledAtom] PartitionA<M> = M::A;
+    [M: TiledAtom] PartitionB<M> = M::B;
+    [M: TiledAtom] PartitionC<M> = M::C;
+    [C: TiledCopyAtom] PartitionSrc<C> = C::SRC;
+    [C: TiledCopyAtom] PartitionDst<C> = C::DST;
+    [C: TiledCopyAtom] RetileSrc<C> = C::READ;
+    [C: TiledCopyAtom] RetileDst<C> = C::WRITTEN;
     [P: LayoutOperand] RegistersOf<P> = registers(&P::LAYOUT);
     [T: LayoutOperand, V: LayoutOperand] Deal<T, V> = apply::deal(&T::LAYOUT, &V::LAYOUT);
 }
