@@ -15,7 +15,7 @@ fn excerpts(guide: &str) -> Vec<(String, String)> {
             }
             (Some(text), _) => *text += &format!("{line}\n"),
             (None, _) => {
-                if let Some(name) = line.split('`').filter(|part| part.ends_with(".rs")).last() {
+                if let Some(name) = line.split('`').rfind(|part| part.ends_with(".rs")) {
                     file = name.to_owned();
                 }
             }
