@@ -4,6 +4,7 @@ mod message;
 
 pub use message::MESSAGE;
 
+use crate::apply::{Differences, Remedy};
 use crate::htuple::HTuple;
 use crate::layout::Layout;
 use crate::scalar::{Path, Scalar};
@@ -400,16 +401,14 @@ pub enum Error {
         /// The last of them before the next that is covered.
         last: i64,
     },
-    /// An operand in shared memory whose layout is not the one that an instruction prescribes.
+    /// An operand whose layout is not one that an instruction prescribes.
     Prescribed {
-        /// The mode.
-        mode: usize,
-        /// The first index of it that shows it.
-        element: i64,
-        /// Its offset.
-        offset: i64,
-        /// The offset that the instruction reads.
-        expected: i64,
+        /// That it is not.
+        what: &'static str,
+        /// All modes in which it differs.
+        differences: Differences,
+        /// What would make it legal.
+        remedy: Remedy,
     },
     /// A bulk tensor copy that no tensor map says.
     NotEncodable {

@@ -44,6 +44,9 @@ impl Error {
             Error::Scale { .. } => {
                 text.str("8 packs eight elements into one, 1/8 takes one apart into eight");
             }
+            Error::Prescribed { remedy, .. } => {
+                text.remedy(remedy);
+            }
             Error::NoPosition { .. } => {
                 text.str("pad with lower_dhw and upper_dhw, or shorten the window");
             }

@@ -159,6 +159,10 @@ impl Encoder {
             Value::Word("pad") => self.path("Pad"),
             Value::Str(text) => return self.text(text),
             Value::Swizzle(swizzle) => self.swizzle(swizzle),
+            Value::Composed(composed) => {
+                let offset = composed.offset().as_integer()?;
+                self.swizzled(&self.swizzle(&composed.swizzle()), offset, &self.layout(composed.layout()))
+            }
             _ => return None,
         })
     }

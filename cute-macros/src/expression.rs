@@ -87,8 +87,22 @@ const NUMBERS: &[&str] = &[
 ];
 
 /// The conditions that are a `const fn` on types.
-const CONDITIONS: &[&str] =
-    &["congruent", "weakly_congruent", "compatible", "equal", "injective", "covering", "in_bounds", "conflict_free"];
+const CONDITIONS: &[&str] = &[
+    "congruent",
+    "weakly_congruent",
+    "compatible",
+    "equal",
+    "injective",
+    "covering",
+    "in_bounds",
+    "conflict_free",
+    "wgmma_operand",
+    "ldmatrix_operand",
+    "fragment",
+];
+
+/// The conditions with a data type among their arguments.
+const OF_DATA: &[&str] = &["conflict_free", "wgmma_operand", "ldmatrix_operand"];
 
 type Written = Result<TokenStream, Vec<Diagnostic>>;
 
@@ -261,7 +275,7 @@ impl<N: Names> Typed<'_, N> {
                 }
                 _ => match DataType::named(&self.quoted(&own[0])) {
                     // The name of a data type is an XOR stride or a word elsewhere.
-                    Some(data) if name == "conflict_free" => {
+                    Some(data) if OF_DATA.contains(&name) => {
                         self.encoder.operand(&Value::Integers(HTuple::leaf(data.bits))).expect("an integer is an operand")
                     }
                     _ => self.operand(&own[0])?,

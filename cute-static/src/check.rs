@@ -4,11 +4,12 @@
 //! checked by `cargo check` too, and says less about types than an unmet bound.
 
 use crate::StaticLayout;
-use crate::expression::{Integers, LayoutOperand, Operand, TreeOperand, integers_of, known};
+use crate::expression::{Integers, LayoutOperand, MemoryOperand, Operand, OptionalIntegers, Place, TreeOperand, integers_of, known};
+use cute_algebra::apply::{self, Matrices, Smem};
 use cute_algebra::limits::CONST_POINTS;
 use cute_algebra::relations::Relation;
 use cute_algebra::text::Text;
-use cute_algebra::{HTuple as Tree, Layout, Scalar, apply, coordinate};
+use cute_algebra::{Composed, Error, HTuple as Tree, Layout, Scalar, coordinate};
 
 /// Ends constant evaluation with a text. rustc names the caller, not this line.
 #[track_caller]
@@ -163,20 +164,127 @@ pub const fn in_bounds<C: Integers, S: StaticShape>() {
 /// # Panics
 /// If they do not, with the worst bank.
 #[track_caller]
-pub const fn conflict_free<L: LayoutOperand, T: LayoutOperand, BITS: Integers>() {
-    if !BITS::INTEGERS.is_leaf() {
-        fail("conflict_free takes a layout, the threads' layout and a data type");
-    }
-    let conflicts = known(apply::bank_conflicts(&L::LAYOUT, &T::LAYOUT, *BITS::INTEGERS.leaf_at(0)));
+pub const fn conflict_free<L: MemoryOperand, T: LayoutOperand, BITS: Integers>() {
+    let (place, bits) = (L::PLACE, one(&BITS::INTEGERS, "conflict_free takes a layout, the threads' layout and a data type"));
+    let conflicts = known(match composed(&place) {
+        None => apply::bank_conflicts(&place.layout, &T::LAYOUT, bits),
+        Some(composed) => apply::bank_conflicts_swizzled(&composed, &T::LAYOUT, bits),
+    });
     if conflicts.ways > 1 {
-        let mut text = Text::<512>::new();
-        text.str("bank ")
-            .int(conflicts.bank)
-            .str(" of shared memory is asked for ")
-            .int(conflicts.ways as i64)
-            .str(" words at once by layout ");
-        fail(text.layout(&L::LAYOUT).str(" at ").layout(&T::LAYOUT).elided().as_str());
+        let mut text = Text::<1024>::new();
+        text.text(&conflicts.message()).str(": ");
+        if let Some(swizzle) = &place.swizzle {
+            text.swizzle(swizzle).str(" o ");
+        }
+        fail(text.layout(&place.layout).str(" at ").layout(&T::LAYOUT).elided().as_str());
     }
+}
+
+/// Fails unless `wgmma` reads a layout of shared memory, from (row, column) to elements of `BITS` bits: behind a swizzle of `SWIZZLE` bits,
+/// or, for `()`, as it is.
+///
+/// ```
+/// use cute_static::{check::wgmma_operand, layout, shape};
+/// const _: () = wgmma_operand::<layout!((64,64):(64,1)), shape!(16), shape!(3)>();
+/// const _: () = wgmma_operand::<layout!(swizzle(3,3,3) o (64,64):(64,1)), shape!(16), ()>();
+/// ```
+///
+/// ```compile_fail
+/// # use cute_static::{check::wgmma_operand, layout, shape};
+/// const _: () = wgmma_operand::<layout!((64,128):(1,64)), shape!(16), ()>();
+/// ```
+///
+/// # Panics
+/// If it does not, with every mode that differs and what would make the layout legal.
+#[track_caller]
+pub const fn wgmma_operand<L: MemoryOperand, BITS: Integers, SWIZZLE: OptionalIntegers>() {
+    let (place, bits) = (L::PLACE, one(&BITS::INTEGERS, "wgmma_operand takes a layout, a data type and perhaps the bits of a swizzle"));
+    let found = match (SWIZZLE::INTEGERS, composed(&place)) {
+        (Some(swizzle), None) => {
+            let swizzle = one(&swizzle, "wgmma_operand takes a number of bits as the swizzle");
+            Smem::of(&place.layout, bits, if swizzle < 0 || swizzle > 3 { u32::MAX } else { swizzle as u32 })
+        }
+        (Some(_), Some(_)) => fail("a second swizzle of an operand: leave the number of bits out"),
+        (None, None) => Smem::of_values(&place.layout, bits),
+        (None, Some(composed)) => Smem::of_composed(&composed, bits),
+    };
+    if let Err(error) = found {
+        refuse(&error);
+    }
+}
+
+/// Fails unless `ldmatrix` reads a layout of shared memory, from (row, column) to elements of `BITS` bits.
+///
+/// ```
+/// use cute_static::{check::ldmatrix_operand, layout, shape};
+/// const _: () = ldmatrix_operand::<layout!((64,64):(72,1)), shape!(16)>();
+/// ```
+///
+/// ```compile_fail
+/// # use cute_static::{check::ldmatrix_operand, layout, shape};
+/// const _: () = ldmatrix_operand::<layout!((64,64):(66,1)), shape!(16)>();
+/// ```
+///
+/// # Panics
+/// If it does not, with every mode that differs and what would make the layout legal.
+#[track_caller]
+pub const fn ldmatrix_operand<L: MemoryOperand, BITS: Integers>() {
+    let (place, bits) = (L::PLACE, one(&BITS::INTEGERS, "ldmatrix_operand takes a layout and a data type"));
+    let found = match composed(&place) {
+        None => Matrices::of(&place.layout, bits),
+        Some(composed) => Matrices::of_composed(&composed, bits),
+    };
+    if let Err(error) = found {
+        refuse(&error);
+    }
+}
+
+/// Fails unless a thread-value layout is the fragment `M`. With the feature `atoms`, `atoms::operand` checks it against an instruction by
+/// its name.
+///
+/// ```
+/// use cute_static::{check::fragment, layout};
+/// const _: () = fragment::<layout!(((2,2,8),(2,2)):((32,64,1),(16,8))), layout!(((4,8),(2,2)):((32,1),(16,8)))>();
+/// ```
+///
+/// ```compile_fail
+/// # use cute_static::{check::fragment, layout};
+/// const _: () = fragment::<layout!(((4,8),(2,2)):((32,1),(8,16))), layout!(((4,8),(2,2)):((32,1),(16,8)))>();
+/// ```
+///
+/// # Panics
+/// If it is not, with every leaf of `M` that differs and what to compose with.
+#[track_caller]
+pub const fn fragment<L: LayoutOperand, M: LayoutOperand>() {
+    if let Err(error) = apply::fragment(&L::LAYOUT, &M::LAYOUT) {
+        refuse(&error);
+    }
+}
+
+/// The only integer.
+#[track_caller]
+const fn one(integers: &Tree<i64>, otherwise: &str) -> i64 {
+    if integers.is_leaf() { *integers.leaf_at(0) } else { fail(otherwise) }
+}
+
+/// What stands in front of a layout, if there is something.
+#[track_caller]
+const fn composed(place: &Place) -> Option<Composed> {
+    match place.swizzle {
+        Some(swizzle) => Some(known(Composed::new(swizzle, Scalar::integer(place.offset), place.layout))),
+        None => None,
+    }
+}
+
+/// Fails with what is wrong and what to write instead.
+#[track_caller]
+pub(crate) const fn refuse(error: &Error) -> ! {
+    let (mut text, help) = (Text::<2048>::new(), error.help());
+    text.text(&error.message());
+    if help.len() > 0 {
+        text.str("; help: ").text(&help);
+    }
+    fail(text.elided().as_str())
 }
 
 /// Fails unless no two coordinates of a layout have the same offset.

@@ -8,11 +8,12 @@
 //! All offsets are computed and all passes are looked at, so the answer is exact; a memory layout may be of any kind that has integer or
 //! XOR values.
 
-use crate::error::Error;
+use crate::error::{Error, MESSAGE};
 use crate::layout::Layout;
 use crate::limits::CONST_POINTS;
 use crate::ops::{Composed, Swizzle};
 use crate::scalar::Scalar;
+use crate::text::Text;
 
 /// Threads of a warp, banks, and words of a pass.
 const WARP: usize = 32;
@@ -63,6 +64,29 @@ impl BankConflicts {
     /// ```
     pub const fn threads(&self) -> &[i64] {
         self.threads.split_at(self.ways).0
+    }
+
+    /// What is wrong, for messages: the bank, for how many words it is asked at once, and two threads that meet there.
+    ///
+    /// ```
+    /// use cute_algebra::{Layout, apply::bank_conflicts};
+    /// let of = |text: &str| text.parse::<Layout>().unwrap();
+    /// assert_eq!(
+    ///     bank_conflicts(&of("64:1"), &of("32:2"), 32).unwrap().message().as_str(),
+    ///     "2-way bank conflict: bank 0 is asked for 2 words at once, by thread 0 for word 0 and by thread 16 for word 32"
+    /// );
+    /// assert_eq!(bank_conflicts(&of("64:1"), &of("32:1"), 32).unwrap().message().as_str(), "no bank conflict");
+    /// ```
+    pub const fn message(&self) -> Text<MESSAGE> {
+        let mut text = Text::new();
+        if self.ways < 2 {
+            text.str("no bank conflict");
+            return text;
+        }
+        text.int(self.ways as i64).str("-way bank conflict: bank ").int(self.bank).str(" is asked for ").int(self.ways as i64);
+        text.str(" words at once, by thread ").int(self.threads[0]).str(" for word ").int(self.words[0]);
+        text.str(" and by thread ").int(self.threads[1]).str(" for word ").int(self.words[1]);
+        text
     }
 }
 

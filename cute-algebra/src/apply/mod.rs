@@ -3,7 +3,8 @@
 //! * [`tv_to_coord`] says where in a tile which value of which thread lies, [`owner`] the other way round; [`tv_partition`] gives every
 //!   tile of a layout to the threads.
 //! * [`Cover`] says which cells of a tile the threads hold, and how many of them each: what an atom has to prove.
-//! * [`Smem`] says whether a layout of shared memory is one that matrix instructions read, and what their descriptor says.
+//! * [`Smem`], [`Matrices`] and [`fragment`] say whether a layout is one that an instruction prescribes: `wgmma` with its descriptor,
+//!   `ldmatrix`, and fragments in registers. A refusal names every mode that differs, and what would make the layout legal.
 //! * [`copy_vector`] says whether a copy between two layouts is well defined, and how many elements go at once.
 //! * [`TensorMap`] says what a bulk tensor copy of a tile is encoded as.
 //! * [`TiledMma`] deals a matrix instruction out over threads and values, [`CopyInstruction`] a copying one.
@@ -14,11 +15,11 @@
 mod banks;
 mod copy;
 mod cover;
-mod descriptor;
 mod einfold;
 mod einsum;
 mod im2col;
 mod notation;
+mod operand;
 mod sources;
 mod tensor_map;
 mod tiled;
@@ -30,10 +31,10 @@ pub(crate) use banks::conflicts;
 pub use banks::{BankConflicts, bank_conflicts, bank_conflicts_swizzled};
 pub use copy::{CopyVector, copy_vector, copy_vector_at};
 pub use cover::Cover;
-pub use descriptor::{Major, Smem};
 pub use einfold::einfold;
 pub use einsum::{Gemm, Labels, einsum};
 pub use im2col::{Im2col, Window, im2col, im2col_coord};
+pub use operand::{Difference, Differences, Expected, Major, Matrices, Remedy, Smem, fragment};
 pub use tensor_map::TensorMap;
 pub use tiled::{Role, TiledMma};
 pub use tiled_copy::{CopyInstruction, Side, deal};

@@ -177,10 +177,7 @@ impl Error {
             Error::Uncovered { first, last } => {
                 text.str("the cells ").int(*first).str(" to ").int(*last).str(" belong to no thread and value")
             }
-            Error::Prescribed { mode, element, offset, expected } => {
-                text.str("mode ").int(*mode as i64).str(" of the operand: element ").int(*element).str(" lies at ").int(*offset);
-                text.str(", where the instruction reads ").int(*expected)
-            }
+            Error::Prescribed { what, differences, .. } => text.str(what).str(": ").differences(differences),
             Error::NotEncodable { what, axis, found, expected } => {
                 text.str("no tensor map: the ").str(what).str(" of axis ").int(*axis as i64).str(" is ").int(*found);
                 text.str(", expected ").str(expected)

@@ -4,10 +4,11 @@ use super::evaluate::placed;
 use super::placed::Placed;
 use super::read::{Entries, List};
 use super::value::Value;
-use crate::apply;
+use super::word::DataType;
+use crate::apply::{self, Matrices, Smem};
 use crate::error::Error;
 use crate::htuple::HTuple;
-use crate::ops::Composed;
+use crate::ops::{Composed, Swizzle};
 
 /// The thread and the value at a cell; `_` where there are none.
 pub(super) fn owner(owner: Option<(i64, i64)>) -> Result<HTuple<Option<i64>>, Error> {
@@ -29,6 +30,30 @@ pub(super) fn copy_vector(src: &Placed, dst: &Placed) -> Result<i64, Error> {
     };
     let ((src_offset, src), (dst_offset, dst)) = (operand(src)?, operand(dst)?);
     apply::copy_vector_at(src_offset, &src, dst_offset, &dst).map(|copy| copy.vector)
+}
+
+/// The descriptor of an operand in shared memory: behind the swizzle in front of it, or the instruction's of so many bits.
+pub(super) fn wgmma_operand(operand: &Placed, dtype: DataType, bits: Option<i64>) -> Result<Smem, Error> {
+    match bits {
+        Some(bits) if operand.is_plain() => Smem::of(&operand.layout, dtype.bits, u32::try_from(bits).unwrap_or(u32::MAX)),
+        Some(_) => Err(Error::NotCovered { what: "a second swizzle of an operand: leave the number of bits out" }),
+        None if operand.is_plain() => Smem::of_values(&operand.layout, dtype.bits),
+        None => Smem::of_composed(&behind_swizzle(operand)?, dtype.bits),
+    }
+}
+
+/// How an operand in shared memory is read as matrices of 8 rows.
+pub(super) fn ldmatrix_operand(operand: &Placed, dtype: DataType) -> Result<Matrices, Error> {
+    if operand.is_plain() {
+        return Matrices::of(&operand.layout, dtype.bits);
+    }
+    Matrices::of_composed(&behind_swizzle(operand)?, dtype.bits)
+}
+
+/// With the swizzle that does nothing if there is none.
+fn behind_swizzle(operand: &Placed) -> Result<Composed, Error> {
+    let nothing = Swizzle::new(0, 0, 0)?;
+    Composed::new(operand.swizzle.unwrap_or(nothing), operand.offset, operand.layout)
 }
 
 /// The window of a convolution with these taps and the further lists in the order of its parameters.

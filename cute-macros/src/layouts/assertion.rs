@@ -1,10 +1,11 @@
 //! `assert condition;`
 
-use cute_algebra::expr::Value;
+use cute_algebra::apply::{bank_conflicts, bank_conflicts_swizzled};
+use cute_algebra::expr::{DataType, Value};
 use cute_algebra::limits::RUN_TIME_POINTS;
 use cute_algebra::relations::Relation;
 use cute_algebra::text::{Diagnostic, Expr, ExprKind, quote};
-use cute_algebra::{HTuple, Layout};
+use cute_algebra::{Composed, HTuple, Layout, Swizzle};
 
 use crate::evaluate::{self, Names};
 use crate::tokens::Source;
@@ -34,6 +35,7 @@ fn reasons(expr: &Expr, source: &Source, names: &impl Names) -> Option<Vec<Strin
     let mut reasons: Vec<String> = match &values[..] {
         [Value::Layout(layout)] if name == "injective" => collision(layout),
         [Value::Layout(layout), below] if name == "covering" => missing(layout, below.as_integer()?),
+        [memory, threads, _] if name == "conflict_free" => conflicts(memory, threads, &quote(source.tokens(), args[2].span)),
         [a, b] => difference(name, a, b),
         _ => None,
     }
@@ -52,6 +54,25 @@ fn reasons(expr: &Expr, source: &Source, names: &impl Names) -> Option<Vec<Strin
 fn collision(layout: &Layout) -> Option<String> {
     let [a, b] = layout.collision(RUN_TIME_POINTS).ok()??;
     Some(format!("coordinates {a} and {b} both map to {}", layout.eval(&a).ok()?))
+}
+
+/// The worst bank, and two threads that meet there.
+fn conflicts(memory: &Value, threads: &Value, dtype: &str) -> Option<String> {
+    let bits = DataType::named(dtype)?.bits;
+    let threads = match threads {
+        Value::Layout(threads) => *threads,
+        Value::Integers(shape) => Layout::identity(shape).ok()?,
+        _ => return None,
+    };
+    let found = match memory {
+        Value::Layout(layout) => bank_conflicts(layout, &threads, bits),
+        Value::Offset { offset, layout } => {
+            bank_conflicts_swizzled(&Composed::new(Swizzle::new(0, 0, 0).ok()?, *offset, *layout).ok()?, &threads, bits)
+        }
+        Value::Composed(composed) => bank_conflicts_swizzled(composed, &threads, bits),
+        _ => return None,
+    };
+    Some(found.ok()?.message().as_str().to_owned())
 }
 
 /// The smallest integer that is no value.

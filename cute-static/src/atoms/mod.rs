@@ -19,6 +19,7 @@ mod element;
 pub mod fragments;
 mod instruction;
 mod matrix;
+mod prescribed;
 mod table;
 mod tiled;
 
@@ -26,6 +27,7 @@ pub use copying::{Copying, Memory, copy, memory, proven_copy};
 pub use element::{Element, Operand, Space};
 pub use instruction::{Atom, CopyAtom, FragmentA, FragmentB, FragmentC};
 pub use matrix::{Mma, Scales, mma, proven_mma};
+pub use prescribed::operand;
 pub use table::{COPIES, MEMORY, MMA};
 pub use tiled::{
     Deal, PartitionA, PartitionB, PartitionC, PartitionDst, PartitionSrc, RegistersOf, RetileDst, RetileSrc, TiledAtom, TiledCopy,

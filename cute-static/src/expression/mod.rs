@@ -61,8 +61,8 @@ mod table;
 pub use numbers::of as value_of;
 pub use numbers::types::*;
 pub use operand::{
-    Integers, LayoutList, LayoutOperand, List, Notation, Numbers, Operand, OptionalIntegers, OptionalPad, OptionalPattern, OptionalStrides,
-    Outer, OuterOperand, Pattern, Scales, TilerOperand, TreeOperand, TupleOperand,
+    Integers, LayoutList, LayoutOperand, List, MemoryOperand, Notation, Numbers, Operand, OptionalIntegers, OptionalPad, OptionalPattern,
+    OptionalStrides, Outer, OuterOperand, Pattern, Place, Scales, TilerOperand, TreeOperand, TupleOperand,
 };
 pub use table::of;
 

@@ -2,7 +2,7 @@
 
 use crate::check::fail;
 use crate::htuple::HTuple;
-use crate::{ByMode, Pad, Ratio, Shape, StaticLayout, Str, Swizzle};
+use crate::{ByMode, Pad, Ratio, Shape, StaticLayout, Str, Swizzle, Swizzled};
 use cute_algebra::{Error, HTuple as Tree, Layout, Remainder, Scalar, Swizzle as Map, Tiler};
 
 /// The value, or the end of constant evaluation.
@@ -231,6 +231,48 @@ impl<L: StaticLayout> OuterOperand for L {
 #[diagnostic::do_not_recommend]
 impl<const BITS: i64, const BASE: i64, const SHIFT: i64> OuterOperand for Swizzle<BITS, BASE, SHIFT> {
     const OUTER: Outer = Outer::Swizzle(Self::MAP);
+}
+
+/// Shared memory as an operand: what stands in front of a layout, in the order in which it is applied.
+#[derive(Clone, Copy, Debug)]
+pub struct Place {
+    /// The layout.
+    pub layout: Layout,
+    /// Added to its values, in elements.
+    pub offset: i64,
+    /// The swizzle of the sum.
+    pub swizzle: Option<Map>,
+}
+
+/// A layout of shared memory as an operand: any [`StaticLayout`], or one behind a swizzle, a [`Swizzled`].
+///
+/// ```
+/// use cute_static::{expression::MemoryOperand, layout};
+/// fn offset<L: MemoryOperand>() -> i64 {
+///     L::PLACE.offset
+/// }
+/// assert_eq!((offset::<layout!((8,8):(8,1))>(), offset::<layout!(swizzle(3,0,3) o 8 + (8,8):(8,1))>()), (0, 8));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a static layout",
+    label = "expected a layout of shared memory that is known at compile time",
+    note = "`layout!` with literals, `{{const}}` leaves or `layouts!` make static layouts"
+)]
+pub trait MemoryOperand: 'static {
+    /// The layout, and what stands in front of it.
+    const PLACE: Place;
+}
+
+#[diagnostic::do_not_recommend]
+impl<L: StaticLayout> MemoryOperand for L {
+    const PLACE: Place = Place { layout: L::LAYOUT, offset: 0, swizzle: None };
+}
+
+#[diagnostic::do_not_recommend]
+impl<const BITS: i64, const BASE: i64, const SHIFT: i64, const OFFSET: i64, L: StaticLayout> MemoryOperand
+    for Swizzled<Swizzle<BITS, BASE, SHIFT>, OFFSET, L>
+{
+    const PLACE: Place = Place { layout: L::LAYOUT, offset: OFFSET, swizzle: Some(Swizzle::<BITS, BASE, SHIFT>::MAP) };
 }
 
 /// A text as an operand: modes by name.

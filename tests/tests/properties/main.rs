@@ -12,6 +12,7 @@ mod im2col;
 mod injective;
 mod inverse;
 mod memory;
+mod operands;
 mod product;
 mod relations;
 mod semimodule;
