@@ -4,11 +4,13 @@
 #[path = "gpu/mod.rs"]
 mod gpu;
 
-use std::mem::MaybeUninit;
 use std::process::ExitCode;
 
-use cudarc::driver::sys::{self, CUfunction_attribute, CUtensorMap, CUtensorMapDataType};
-use cudarc::driver::{CudaFunction, CudaSlice, DevicePtr, DeviceRepr, LaunchConfig, PushKernelArg};
+use cudarc::driver::sys::{self, CUfunction_attribute};
+use cudarc::driver::{CudaFunction, CudaSlice, LaunchConfig, PushKernelArg};
+use cute_algebra::HTuple;
+use cute_runtime::Layout;
+use cute_runtime::tensor_map::{ElementType, Promotion, TensorMap};
 use cute_static::kernels::gemm::{self, Bf16, Element, F16, Gemm};
 use cute_static::kernels::pipeline::{self, Pipeline};
 use cute_static::{cuda_source, layout};
@@ -136,7 +138,13 @@ fn multiply<T: Element>(gpu: &Gpu, brain: bool) -> Result<(), Failure> {
     let processors = gpu.context.attribute(sys::CUdevice_attribute::CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT)? as u32;
     let blocks = processors / pipeline::CLUSTER * pipeline::CLUSTER;
     let config = launch(&function, blocks, pipeline::THREADS, pipeline::SHARED_BYTES)?;
-    let map = |x: &CudaSlice<u16>, rows, columns, operand: usize| TensorMap::new(gpu, x, brain, [rows, columns], pipeline::BOXES[operand]);
+    let element = if brain { ElementType::Bf16 } else { ElementType::F16 };
+    // Tiles of row-major matrices, in rows of 128 bytes behind the swizzle.
+    let map = |x: &CudaSlice<u16>, rows: u32, columns: u32, operand: usize| {
+        let row_major = |[rows, columns]: [u32; 2]| Layout::row_major(&HTuple::flat(&[rows.into(), columns.into()], 1)?);
+        let (matrix, tile) = (row_major([rows, columns])?, row_major(pipeline::BOXES[operand])?);
+        TensorMap::filling(&gpu.stream, x, &matrix, &tile, 3, element, Promotion::Bytes256)
+    };
     let maps = [map(&matrices.a, m, k, 0)?, map(&matrices.b, n, k, 1)?, map(&matrices.c, m, n, 2)?];
     measure(gpu, &mut matrices, "wgmma, bulk copies", |_| {
         let [a, b, c] = &maps;
@@ -175,42 +183,4 @@ fn measure(
     println!("{name}: {rate:.1} TFLOP/s, errors at most {worst:.3} of what rounding explains");
     gpu.context.check_err()?;
     if worst > 1.0 { Err(format!("{name}: the product is wrong").into()) } else { Ok(()) }
-}
-
-/// How the copy engine finds a box of a row-major matrix.
-#[repr(transparent)]
-struct TensorMap(CUtensorMap);
-
-// SAFETY: it is what the kernel's parameter is, 128 bytes.
-unsafe impl DeviceRepr for TensorMap {}
-
-impl TensorMap {
-    fn new(gpu: &Gpu, x: &CudaSlice<u16>, brain: bool, [rows, columns]: [u32; 2], box_size: [u32; 2]) -> Result<TensorMap, Failure> {
-        let element = match brain {
-            true => CUtensorMapDataType::CU_TENSOR_MAP_DATA_TYPE_BFLOAT16,
-            false => CUtensorMapDataType::CU_TENSOR_MAP_DATA_TYPE_FLOAT16,
-        };
-        let (pointer, _guard) = x.device_ptr(&gpu.stream);
-        let mut map = MaybeUninit::uninit();
-        // The driver counts from the contiguous mode; strides are in bytes.
-        // SAFETY: all arrays have the two, or one, elements that a rank of 2 asks for.
-        unsafe {
-            sys::cuTensorMapEncodeTiled(
-                map.as_mut_ptr(),
-                element,
-                2,
-                pointer as *mut _,
-                [columns.into(), rows.into()].as_ptr(),
-                [2 * u64::from(columns)].as_ptr(),
-                [box_size[1], box_size[0]].as_ptr(),
-                [1, 1].as_ptr(),
-                sys::CUtensorMapInterleave::CU_TENSOR_MAP_INTERLEAVE_NONE,
-                sys::CUtensorMapSwizzle::CU_TENSOR_MAP_SWIZZLE_128B,
-                sys::CUtensorMapL2promotion::CU_TENSOR_MAP_L2_PROMOTION_L2_256B,
-                sys::CUtensorMapFloatOOBfill::CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE,
-            )
-            .result()?;
-            Ok(TensorMap(map.assume_init()))
-        }
-    }
 }

@@ -28,6 +28,8 @@ pub mod library;
 #[cfg(feature = "nvrtc")]
 pub mod nvrtc;
 pub mod solve;
+#[cfg(feature = "cuda")]
+pub mod tensor_map;
 pub mod transport;
 
 /// Layouts, from `cute-algebra`.

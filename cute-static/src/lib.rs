@@ -89,6 +89,7 @@ mod swizzled;
 pub mod tensor;
 mod through;
 mod value;
+mod width;
 
 pub use cute_algebra as algebra;
 #[doc(hidden)]
@@ -124,6 +125,7 @@ pub use swizzled::Swizzled;
 pub use tensor::{Coordinates, Elements, ElementsMut, Fragment, Memory, MemoryMut, Movable, Padded, Registers, Safe, Shared, Tensor};
 pub use through::{ReadThrough, Through};
 pub use value::{Layout, View};
+pub use width::{Accessed, Vector, vector, vector_width};
 
 /// The whole way: layouts, checks, a kernel in CUDA C and one in Rust, launched.
 #[doc = include_str!("../docs/kernels.md")]

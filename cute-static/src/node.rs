@@ -1,6 +1,8 @@
 //! Types as data: every hierarchical tuple of types has a constant tree, from which `const fn`s make the values of the algebra.
 
-use cute_algebra::{Error, HTuple, Layout, Path, Ring, Scalar, Term, limits::MAX_DEPTH};
+use cute_algebra::apply::Fact;
+use cute_algebra::limits::{MAX_DEPTH, MAX_LEAVES};
+use cute_algebra::{Error, HTuple, Layout, Path, Ring, Scalar, Term};
 
 /// A hierarchical tuple of types as a linked constant.
 #[doc(hidden)]
@@ -16,6 +18,8 @@ pub enum Node {
     Scalar(Scalar),
     /// A plain integer, known at run time.
     RunTime,
+    /// One that is promised to be a multiple of this.
+    Promised(i64),
     /// The modes of a tuple.
     Tuple(&'static [Node]),
 }
@@ -72,7 +76,7 @@ impl Node {
             match node {
                 Node::Tuple(modes) => tri!(tuple.open(modes.len())),
                 Node::Integer(value) => tri!(tuple.push_leaf(*value)),
-                Node::RunTime => panic!("a run-time leaf in a shape that has to be known at compile time"),
+                Node::RunTime | Node::Promised(_) => panic!("a run-time leaf in a shape that has to be known at compile time"),
                 Node::Term(_) | Node::Sum(_) | Node::Scalar(_) => panic!("a coordinate or XOR stride in a shape"),
             }
         }
@@ -113,11 +117,27 @@ impl Node {
         while let Some(node) = walk.next() {
             match node {
                 Node::Tuple(modes) => tri!(tuple.open(modes.len())),
-                Node::RunTime => tri!(tuple.push_leaf(None)),
+                Node::RunTime | Node::Promised(_) => tri!(tuple.push_leaf(None)),
                 leaf => tri!(tuple.push_leaf(Some(tri!(leaf.scalar())))),
             }
         }
         Ok(tuple)
+    }
+
+    /// What is known of the leaves, for integers and XOR values, and how many there are.
+    pub(crate) const fn facts(&self) -> ([Fact; MAX_LEAVES], usize) {
+        let (mut facts, mut len) = ([Fact::UNKNOWN; MAX_LEAVES], 0);
+        let mut walk = Walk::new(self);
+        while let Some(node) = walk.next() {
+            facts[len] = match node {
+                Node::Tuple(_) => continue,
+                Node::Integer(value) => Fact::Known(*value),
+                Node::Promised(of) => Fact::Multiple(*of),
+                _ => Fact::UNKNOWN,
+            };
+            len += 1;
+        }
+        (facts, len)
     }
 
     /// Whether a leaf is a coordinate or XOR stride.

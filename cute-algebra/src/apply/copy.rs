@@ -155,7 +155,7 @@ pub(super) struct Modes {
 }
 
 impl Modes {
-    const fn new(src: &Layout, dst: &Layout) -> Result<Modes, Error> {
+    pub(super) const fn new(src: &Layout, dst: &Layout) -> Result<Modes, Error> {
         let domain = tri!(Layout::common_domain(&src.shape(), &dst.shape()));
         let mut modes = Modes { list: [Shared::NONE; MAX_LEAVES], len: 0, whole: domain.size() == src.size() };
         let mut i = 0;
@@ -275,6 +275,11 @@ const fn ring(layout: &Layout) -> Result<Ring, Error> {
         Some(ring) => ring,
         None => Ring::Integer,
     })
+}
+
+/// Whether a layout has XOR values.
+pub(super) const fn is_xor(layout: &Layout) -> Result<bool, Error> {
+    Ok(matches!(tri!(ring(layout)), Ring::Xor))
 }
 
 /// The number of an integer or XOR value.

@@ -6,6 +6,7 @@
 //! * [`Smem`], [`Matrices`] and [`fragment`] say whether a layout is one that an instruction prescribes: `wgmma` with its descriptor,
 //!   `ldmatrix`, and fragments in registers. A refusal names every mode that differs, and what would make the layout legal.
 //! * [`copy_vector`] says whether a copy between two layouts is well defined, and how many elements go at once.
+//! * [`Width`] says how many elements a thread moves at once, as far as layouts are known at compile time, and what prevents more.
 //! * [`TensorMap`] says what a bulk tensor copy of a tile is encoded as.
 //! * [`TiledMma`] deals a matrix instruction out over threads and values, [`CopyInstruction`] a copying one.
 //! * [`bank_conflicts`] says in how many passes threads access shared memory.
@@ -25,6 +26,7 @@ mod tensor_map;
 mod tiled;
 mod tiled_copy;
 mod tv;
+mod width;
 
 #[cfg(feature = "alloc")]
 pub(crate) use banks::conflicts;
@@ -43,3 +45,4 @@ pub use tv::owners;
 #[cfg(feature = "alloc")]
 pub(crate) use tv::partition_within;
 pub use tv::{covers_once, owner, tv_partition, tv_to_coord};
+pub use width::{Fact, Limit, SharedMode, Width};

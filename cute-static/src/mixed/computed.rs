@@ -109,7 +109,7 @@ const fn quotient(a: i64, b: i64) -> i64 {
 const fn times(stride: Node, by: i64) -> Node {
     match stride {
         Node::Integer(value) => Node::Integer(product(value, by)),
-        Node::RunTime | Node::Tuple(_) => fail("a stride that is known at compile time is needed here"),
+        Node::RunTime | Node::Promised(_) | Node::Tuple(_) => fail("a stride that is known at compile time is needed here"),
         leaf => match leaf.scalar() {
             Ok(scalar) => match scalar.scale(by) {
                 Ok(scaled) => Node::Scalar(scaled),

@@ -101,7 +101,7 @@ impl<K, I: fmt::Display> fmt::Debug for Multiple<K, I> {
 
 impl<K: HTuple, I: Index> HTuple for Multiple<K, I> {
     type Profile = __;
-    const NODE: Node = Node::RunTime;
+    const NODE: Node = Node::Promised(Positive::<K>::VALUE);
     // 0 is a multiple of everything.
     const FILLED: Self = Multiple { value: I::ZERO, factor: PhantomData };
     #[inline(always)]

@@ -163,6 +163,8 @@ fn boxes_are_the_tiles() {
         ("(1024,64):(1,1024)", "((8,8),32):((e0,8*e0),e1)"),
         ("(64,32,16,8,4):(1,64,2048,32768,262144)", "(16,4,2,3,2):(e0,e4,e2,e1,e3)"),
         ("(16,64,64):(8192,64,1)", "(32,2):(e2,e0)"),
+        // Every third row, and a mode of one element.
+        ("(64,1,64):(64,3,1)", "(16,8):(e2,3*e0)"),
     ];
     for (tensor, tile) in cases.map(|(tensor, tile)| (tensor.parse::<Layout>().unwrap(), tile.parse::<Layout>().unwrap())) {
         let map = TensorMap::of(&tensor, &tile, 2, 0).unwrap();
@@ -170,7 +172,7 @@ fn boxes_are_the_tiles() {
         for i in 0..tile.size() {
             let (mut rest, mut address) = (i, 0);
             for axis in 0..map.rank {
-                address += rest % map.tile[axis] * map.strides[axis];
+                address += rest % map.tile[axis] * map.steps[axis] * map.strides[axis];
                 rest /= map.tile[axis];
             }
             let expected = tensor.at_value(&tile.at(i).unwrap()).unwrap().as_integer().unwrap() * 2;
@@ -190,8 +192,15 @@ fn what_no_tensor_map_says_is_refused() {
         ("(512,64):(1,512)", "(64,2):(e0,e1)", 2, "128, expected at most the 64 bytes"),
         ("(8589934592,2):(1,8589934592)", "(64,2):(e0,e1)", 0, "8589934592, expected at most 2^32"),
         ("(64,2):(1,549755813888)", "(64,2):(e0,e1)", 0, "1099511627776, expected less than 2^40"),
-        ("(64,64):(1,64)", "(32,2):(2*e0,e1)", 0, "steps are not by 1"),
-        ("(64,64):(1,64)", "(8,2,2):(e0,e1,8*e0)", 0, "steps are not by 1"),
+        ("(64,64):(1,64)", "(32,2):(2*e0,e1)", 0, "the step of the tile of axis 0 is 2, expected 1"),
+        ("(64,64):(1,64)", "(32,2):(e0,9*e1)", 0, "the step of the tile of axis 1 is 9, expected 1 to 8"),
+        ("(64,64):(1,64)", "(32,2):(e0,-1*e1)", 0, "the step of the tile of axis 1 is -1, expected 1 to 8"),
+        ("(64,640):(1,64)", "(32,64):(e0,5*e1)", 0, "the box of axis 1 is 320, expected at most 256"),
+        ("(64,64):(1,64)", "(8,2,2):(e0,e1,8*e0)", 0, "goes along one axis twice"),
+        ("(64,64):(1,64)", "(8,2):(e0+e1,e1)", 0, "steps are not along one axis"),
+        ("(64,64):(1,-64)", "(8,2):(e0,e1)", 0, "the stride in bytes of axis 1 is -128, expected a multiple of 16"),
+        ("((8,8),64):((1,64),8)", "(8,2):(e0,e1)", 0, "a mode of a tensor with several strides"),
+        ("(2,2,2,2,2,2):(1,2,4,8,16,32)", "2:e0", 0, "6 modes, expected 5"),
         ("(64,64):(1,64)", "(8,2):(e0,e2)", 0, "no mode 2: the rank is 2"),
     ];
     for (tensor, tile, swizzle, expected) in cases {

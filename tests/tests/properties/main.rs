@@ -19,6 +19,7 @@ mod semimodule;
 mod slice;
 mod strategies;
 mod swizzle;
+mod width;
 
 use proptest::test_runner::TestCaseError;
 
