@@ -204,7 +204,7 @@ impl TensorMap {
         if element.bytes() != map.element_bytes {
             return Err(TensorMapError::ElementBytes { found: element.bytes(), expected: map.element_bytes });
         }
-        if address % 16 != 0 {
+        if !address.is_multiple_of(16) {
             return Err(TensorMapError::Address { address });
         }
         // The bindings panic where there is no driver, so it is looked for first.
