@@ -56,11 +56,13 @@ fn expressions_are_evaluated() {
 }
 
 #[test]
-fn swizzled_layouts_are_emitted_as_xor_layouts_or_refused() {
+fn swizzled_layouts_are_emitted_as_xor_layouts_or_with_the_swizzle_behind() {
     let code = printed(&["swizzle(3,3,3) o (8,64):(64,1)", "--lang", "rust", "--name", "tile"]);
     assert!(code.contains("(8,64):(f72,f1)") && code.contains("^"), "{code}");
-    let message = refused(&["swizzle(3,3,3) o (8,60):(60,1)", "--lang", "cuda", "--name", "f"]);
-    assert!(message.contains("swizzle(3,3,3) o (8,60):(60,1): not supported: an XOR layout of modes that carry"), "{message}");
+    let code = printed(&["swizzle(3,3,3) o 4 + (8,60):(60,1)", "--lang", "cuda", "--name", "f"]);
+    assert!(code.contains("Offset of `swizzle(3,3,3) o 4 + (8,60):(60,1)`") && code.contains("return v ^ ((v >> 3) & 56u);"), "{code}");
+    let message = refused(&["swizzle(3,3,3) o (8,60):(-60,1)", "--lang", "cuda", "--name", "f"]);
+    assert!(message.contains("the smallest offset is -420"), "{message}");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use super::{Index, Width};
 use crate::error::{Capacity, Error};
 use crate::limits::MAX_TERMS;
+use crate::ops::Swizzle;
 use crate::scalar::{Path, Ring, Term, xor};
 
 /// One result.
@@ -56,6 +57,9 @@ impl Axes {
             leaf += 1;
         }
         axes.set_positions();
+        if index.swizzle.is_some() && !axes.is_scalar() {
+            return Err(Error::NotCovered { what: "a swizzle of coordinates" });
+        }
         match axes.smallest() {
             negative if negative < 0 => Err(Error::NegativeOffset { smallest: negative }),
             _ => Ok(axes),
@@ -85,9 +89,27 @@ impl Axes {
         i
     }
 
-    /// The word that holds every result.
-    pub(super) const fn width(&self) -> Width {
-        if self.largest() > u32::MAX as i64 { Width::Bits64 } else { Width::Bits32 }
+    /// The word that holds every result, and what a swizzle makes of it.
+    pub(super) const fn width(&self, swizzle: &Option<Swizzle>) -> Width {
+        if self.largest() > u32::MAX as i64 || self.bits(swizzle) > 32 { Width::Bits64 } else { Width::Bits32 }
+    }
+
+    /// One more than the largest result; the power of two above it for what a swizzle moves.
+    pub(super) const fn cosize(&self, swizzle: &Option<Swizzle>) -> Option<i64> {
+        match swizzle {
+            None => self.largest().checked_add(1),
+            Some(_) if self.bits(swizzle) > 62 => None,
+            Some(_) => Some(1 << self.bits(swizzle)),
+        }
+    }
+
+    /// Bits of the largest result.
+    const fn bits(&self, swizzle: &Option<Swizzle>) -> u32 {
+        let bits = i64::BITS - self.largest().leading_zeros();
+        match swizzle {
+            None => bits,
+            Some(swizzle) => swizzle.reach(bits),
+        }
     }
 
     /// The largest result of any axis.

@@ -1,9 +1,9 @@
 //! Programs as CUDA C.
 
 use super::Width;
-use super::lower::{Arguments, Program};
-use super::write::{Scale, describe, digit, factor, parameter, quotients, scale, unused};
-use crate::scalar::Ring;
+use super::bits::Group;
+use super::lower::{Arguments, Product, Program};
+use super::write::{Digits, Scale, Spelling, describe, digit, factor, parameter, quotients, scale, swizzled, unused};
 use crate::text::Text;
 
 pub(super) const fn function<const N: usize>(text: &mut Text<N>, name: &str, program: &Program) {
@@ -22,8 +22,13 @@ pub(super) const fn function<const N: usize>(text: &mut Text<N>, name: &str, pro
     }
     text.str(")\n{\n");
     unused(text, program, "(void)");
-    quotients(text, program, "const ", word, suffix);
-    results(text, program, suffix);
+    let digits = if program.is_narrow { Width::Bits32 } else { program.width };
+    let (define, narrow) = match digits {
+        Width::Bits32 => ("const unsigned ", ("(unsigned)", "")),
+        Width::Bits64 => ("const unsigned long long ", ("", "")),
+    };
+    quotients(text, program, &Spelling { define, suffix: self::word(digits).1, narrow });
+    results(text, program, word, suffix);
     text.str("}\n");
 }
 
@@ -35,7 +40,15 @@ const fn word(width: Width) -> (&'static str, &'static str) {
     }
 }
 
-const fn results<const N: usize>(text: &mut Text<N>, program: &Program, suffix: &str) {
+const fn results<const N: usize>(text: &mut Text<N>, program: &Program, word: &str, suffix: &'static str) {
+    if let Some(swizzle) = &program.subject.swizzle {
+        text.str("    const ").str(word).str(" v = ");
+        result(text, program, 0, suffix);
+        text.str(";\n    return ");
+        swizzled(text, swizzle, suffix);
+        text.str(";\n");
+        return;
+    }
     let (mut position, mut axis) = (0, 0);
     while position < program.axes.count() {
         text.str("    ");
@@ -55,45 +68,74 @@ const fn results<const N: usize>(text: &mut Text<N>, program: &Program, suffix: 
     }
 }
 
-const fn result<const N: usize>(text: &mut Text<N>, program: &Program, axis: usize, suffix: &str) {
-    let start = &program.axes.as_slice()[axis];
-    let mut empty = start.offset == 0;
-    if !empty {
-        text.int(start.offset).str(suffix);
+const fn result<const N: usize>(text: &mut Text<N>, program: &Program, axis: usize, suffix: &'static str) {
+    if axis == program.axes.as_slice().len() {
+        text.ascii(b'0').str(suffix);
+        return;
     }
-    let mut p = 0;
-    while p < program.products().len() {
-        let product = &program.products()[p];
-        p += 1;
-        if product.axis != axis {
-            continue;
+    let constant = program.constant(axis);
+    let (mut empty, mut from) = (constant == 0, 0);
+    if !empty {
+        text.int(constant).str(suffix);
+    }
+    while let Some(group) = program.group(axis, from) {
+        from = group.first + 1;
+        if group.is_product() {
+            let (negative, _) = scale(&program.products()[group.first], program.width);
+            text.str(match (empty, negative) {
+                (true, false) => "",
+                (true, true) => "0 - ",
+                (false, false) => " + ",
+                (false, true) => " - ",
+            });
+            scaled(text, program, &program.products()[group.first], suffix, program.is_single(axis));
+        } else {
+            let alone = group.low == 0 && empty && program.group(axis, from).is_none();
+            text.str(if empty { "" } else { " + " }).str(if alone { "" } else { "(" });
+            exclusive(text, program, axis, &group, suffix);
+            text.str(if alone { "" } else { ")" });
+            if group.low > 0 {
+                text.str(" * ").int(1 << group.low).str(suffix);
+            }
         }
-        let (negative, scale) = scale(product, program.width);
-        text.str(match (empty, negative, start.ring) {
-            (true, false, _) => "",
-            (true, true, _) => "0 - ",
-            (false, _, Ring::Xor) => " ^ ",
-            (false, false, Ring::Integer) => " + ",
-            (false, true, Ring::Integer) => " - ",
-        });
         empty = false;
-        // `^` binds looser than `*` in both languages, but readers should not have to know.
-        let parentheses = matches!((start.ring, scale), (Ring::Xor, Scale::By(_)));
-        text.str(if parentheses { "(" } else { "" });
-        digit(text, product, suffix, matches!(scale, Scale::One) && program.is_single(axis));
-        if let Scale::By(by) = scale {
-            text.str(" * ");
-            factor(text, by, suffix);
-        }
-        text.str(if parentheses { ")" } else { "" });
     }
     if empty {
         text.ascii(b'0').str(suffix);
     }
 }
 
+/// A product without its sign.
+const fn scaled<const N: usize>(text: &mut Text<N>, program: &Program, product: &Product, suffix: &'static str, alone: bool) {
+    let (_, scale) = scale(product, program.width);
+    let digits = Digits { suffix: if program.is_narrow { "u" } else { suffix }, widen: ("(unsigned long long)", "") };
+    digit(text, program, product, &digits, matches!(scale, Scale::One) && alone);
+    if let Scale::By(by) = scale {
+        text.str(" * ");
+        factor(text, by, suffix);
+    }
+}
+
+/// The products of a group, XORed, all shifted down to its lowest bit. `^` binds looser than `*`, but readers should not have to know.
+const fn exclusive<const N: usize>(text: &mut Text<N>, program: &Program, axis: usize, group: &Group, suffix: &'static str) {
+    let mut product = group.first;
+    while product < program.products().len() {
+        if program.is_in(axis, product, group) {
+            let shifted = program.products()[product].shifted(group.low);
+            let parentheses = matches!(scale(&shifted, program.width), (_, Scale::By(_)));
+            text.str(if product > group.first { " ^ " } else { "" }).str(if parentheses { "(" } else { "" });
+            scaled(text, program, &shifted, suffix, false);
+            text.str(if parentheses { ")" } else { "" });
+        }
+        product += 1;
+    }
+    if group.offset != 0 {
+        text.str(" ^ ").int(group.offset >> group.low).str(suffix);
+    }
+}
+
 /// A constant as an enumerator: the one form that C and C++ take as the extent of an array, and that nobody warns of where it is not used.
-pub(super) const fn constant<const N: usize>(text: &mut Text<N>, name: &str, suffix: &str, value: i64) {
+pub(super) const fn constant<const N: usize>(text: &mut Text<N>, name: &str, suffix: &'static str, value: i64) {
     text.str("enum { ").str(name).str(suffix).str(" = ").int(value);
     text.str(if value > u32::MAX as i64 { "ull };\n" } else { "u };\n" });
 }

@@ -48,21 +48,21 @@ impl Digit {
     }
 }
 
-/// The digits of the index: the leaves of the layout, coalesced between those of the run time.
+/// The digits of an index into some modes of the layout, coalesced between those of the run time.
 pub(super) struct Digits {
     digits: [Digit; MAX_LEAVES],
     len: usize,
 }
 
 impl Digits {
-    pub(super) const fn of(subject: &Index) -> Result<Digits, Error> {
+    /// The digits of an index into the modes from leaf `leaf` up to leaf `end`.
+    pub(super) const fn of(subject: &Index, mut leaf: usize, end: usize) -> Result<Digits, Error> {
         let none = Digit { extent: Factor::Known(1), stride: Stride::RunTime(0) };
         let mut digits = Digits { digits: [none; MAX_LEAVES], len: 0 };
         let leaves = subject.layout.modes().leaves();
-        let mut leaf = 0;
-        while leaf < leaves.len() {
+        while leaf < end {
             let first = leaf;
-            while leaf < leaves.len() && subject.extent_is_known(leaf) && subject.stride_is_known(leaf) {
+            while leaf < end && subject.extent_is_known(leaf) && subject.stride_is_known(leaf) {
                 leaf += 1;
             }
             if first < leaf {

@@ -1,13 +1,18 @@
-//! The one lowering: a layout becomes quotients of the index, and every result a sum (or XOR) of scaled digits.
+//! The one lowering: a layout becomes quotients of the index, and every result a sum of scaled digits, or of XORs of some (`bits`).
 
 use super::axes::Axes;
 use super::digits::{Digit, Digits, Factor, Stride};
 use super::{Index, RunTime, Width};
 use crate::error::Error;
+use crate::htuple::Cursor;
 use crate::limits::{MAX_LEAVES, MAX_TERMS};
+use crate::relations::weakly_congruent;
 use crate::scalar::Ring;
 
-/// `of / by`, where quotient 0 is the index itself.
+/// Elements whose indices 32 bits hold.
+const MAX_NARROW: i64 = 1 << 32;
+
+/// `of / by`. The first ones are the parameters themselves.
 #[derive(Clone, Copy)]
 pub(super) struct Quotient {
     pub(super) of: usize,
@@ -16,37 +21,50 @@ pub(super) struct Quotient {
     pub(super) used: bool,
 }
 
-/// Where a digit comes from.
-#[derive(Clone, Copy)]
-pub(super) enum Source {
-    /// A quotient of the index.
-    Quotient(usize),
-    /// The parameter with the coordinate of a leaf.
-    Coordinate(usize),
-}
-
 /// What a digit contributes to one result.
 #[derive(Clone, Copy)]
 pub(super) struct Product {
     pub(super) axis: usize,
-    pub(super) source: Source,
+    /// The quotient that the digit is in front of.
+    pub(super) source: usize,
     /// The digit is the source modulo this.
     pub(super) modulus: Option<Factor>,
     pub(super) factor: Factor,
     /// Whether the product is carry-less.
     pub(super) carryless: bool,
+    /// Bits of the largest digit, or 64 if that is not known.
+    pub(super) bits: u32,
+    /// The quotient that begins where the digit ends.
+    pub(super) next: Option<usize>,
 }
 
-/// Every result has at most one product of each bare quotient and one of each digit.
-const MAX_PRODUCTS: usize = MAX_LEAVES * (2 * MAX_TERMS + 1);
+impl Product {
+    const NONE: Product =
+        Product { axis: 0, source: 0, modulus: None, factor: Factor::Known(0), carryless: false, bits: u64::BITS, next: None };
+}
+
+/// Products that XOR values have more than one of because they are split into bits.
+pub(super) const MAX_SPLIT: usize = 256;
+
+/// Every result has at most one product of each bare quotient and one of each digit, but for those that are split.
+const MAX_PRODUCTS: usize = MAX_LEAVES * (2 * MAX_TERMS + 1) + MAX_SPLIT;
 
 /// The arguments of an index function, in front of the run-time leaves.
 #[derive(Clone, Copy)]
 pub(super) enum Arguments {
     /// The index.
     Index,
-    /// So many coordinates, one a leaf.
+    /// So many coordinates, one a leaf of the coordinate's tree.
     Coordinates(usize),
+}
+
+impl Arguments {
+    pub(super) const fn count(self) -> usize {
+        match self {
+            Arguments::Index => 1,
+            Arguments::Coordinates(leaves) => leaves,
+        }
+    }
 }
 
 /// An argument of an index function.
@@ -63,20 +81,73 @@ pub(super) struct Program {
     pub(super) subject: Index,
     pub(super) arguments: Arguments,
     pub(super) width: Width,
+    /// Whether the index and its digits fit 32 bits where the results need 64.
+    pub(super) is_narrow: bool,
     pub(super) axes: Axes,
-    quotients: [Quotient; MAX_LEAVES + 1],
+    quotients: [Quotient; 2 * MAX_LEAVES],
     quotient_count: usize,
-    products: [Product; MAX_PRODUCTS],
-    product_count: usize,
+    pub(super) products: [Product; MAX_PRODUCTS],
+    pub(super) product_count: usize,
+    /// How many products there are because XOR values were split.
+    pub(super) split: usize,
 }
 
 impl Program {
     /// The program of `NAME`.
     pub(super) const fn of_index(subject: &Index) -> Result<Program, Error> {
         let mut program = tri!(Program::new(subject, Arguments::Index));
-        let digits = tri!(Digits::of(subject));
+        tri!(program.digits(0, 0, subject.layout.modes().len()));
+        Ok(program.finished())
+    }
+
+    /// The program of `NAME_crd`.
+    pub(super) const fn of_coordinates(subject: &Index) -> Result<Program, Error> {
+        let (coordinate, modes) = (&subject.coordinate, subject.layout.modes());
+        if !weakly_congruent(coordinate, modes) {
+            return Err(Error::Coordinate { coordinate: coordinate.with_leaves(&[0; MAX_LEAVES], 0), shape: subject.layout.shape() });
+        }
+        let mut program = tri!(Program::new(subject, Arguments::Coordinates(coordinate.len())));
+        let (mut c, mut at) = (Cursor::ROOT, Cursor::ROOT);
+        while c.node < coordinate.profile().nodes() {
+            if coordinate.arity(c).is_some() {
+                at = modes.next(at);
+            } else {
+                let next = modes.skip(at);
+                tri!(program.digits(c.leaf, at.leaf, next.leaf));
+                at = next;
+            }
+            c = coordinate.next(c);
+        }
+        Ok(program.finished())
+    }
+
+    const fn new(subject: &Index, arguments: Arguments) -> Result<Program, Error> {
+        let axes = tri!(Axes::of(subject));
+        let width = match subject.run_time {
+            Some(RunTime { width: Width::Bits64, .. }) => Width::Bits64,
+            _ if subject.known_size() > MAX_NARROW => Width::Bits64,
+            _ => axes.width(&subject.swizzle),
+        };
+        let parameter = Quotient { of: 0, by: Factor::Known(1), used: true };
+        Ok(Program {
+            subject: *subject,
+            arguments,
+            width,
+            is_narrow: false,
+            axes,
+            quotients: [parameter; 2 * MAX_LEAVES],
+            quotient_count: arguments.count(),
+            products: [Product::NONE; MAX_PRODUCTS],
+            product_count: 0,
+            split: 0,
+        })
+    }
+
+    /// Adds the digits of a parameter, which is an index into the modes from leaf `first` up to leaf `end`.
+    const fn digits(&mut self, parameter: usize, first: usize, end: usize) -> Result<(), Error> {
+        let digits = tri!(Digits::of(&self.subject, first, end));
         // Extents known up to here are divided by at once; one of the run time ends such a product.
-        let (mut base, mut since, mut here) = (0, 1i64, 0);
+        let (mut base, mut since, mut here) = (parameter, 1i64, parameter);
         let mut k = 0;
         while k < digits.as_slice().len() {
             let digit = &digits.as_slice()[k];
@@ -84,61 +155,32 @@ impl Program {
                 _ if k + 1 == digits.as_slice().len() => None,
                 Factor::Known(extent) => {
                     since *= extent;
-                    Some(program.quotient(base, Factor::Known(since)))
+                    Some(self.quotient(base, Factor::Known(since)))
                 }
                 by => {
-                    base = program.quotient(here, by);
+                    base = self.quotient(here, by);
                     since = 1;
                     Some(base)
                 }
             };
-            program.digit(digit, here, next);
+            self.digit(digit, here, next);
             if let Some(next) = next {
                 here = next;
             }
             k += 1;
         }
-        program.prune();
-        Ok(program)
+        Ok(())
     }
 
-    /// The program of `NAME_crd`.
-    pub(super) const fn of_coordinates(subject: &Index) -> Result<Program, Error> {
-        let modes = subject.layout.modes().leaves();
-        let mut program = tri!(Program::new(subject, Arguments::Coordinates(modes.len())));
-        let mut leaf = 0;
-        while leaf < modes.len() {
-            let digit = Digit::of(subject, leaf);
-            if !digit.is_zero() {
-                program.plain_digit(&digit, Source::Coordinate(leaf), None);
-            }
-            leaf += 1;
-        }
-        program.prune();
-        Ok(program)
+    const fn finished(mut self) -> Program {
+        self.prune();
+        let divides = matches!(self.arguments, Arguments::Index) || self.quotient_count > self.arguments.count();
+        let fits = self.subject.run_time.is_none() && self.subject.known_size() <= MAX_NARROW;
+        self.is_narrow = divides && fits && matches!(self.width, Width::Bits64);
+        self
     }
 
-    const fn new(subject: &Index, arguments: Arguments) -> Result<Program, Error> {
-        let axes = tri!(Axes::of(subject));
-        let wide = match subject.run_time {
-            Some(RunTime { width: Width::Bits64, .. }) => true,
-            _ => subject.known_size() > 1 << 32,
-        };
-        let index = Quotient { of: 0, by: Factor::Known(1), used: true };
-        let none = Product { axis: 0, source: Source::Quotient(0), modulus: None, factor: Factor::Known(0), carryless: false };
-        Ok(Program {
-            subject: *subject,
-            arguments,
-            width: if wide { Width::Bits64 } else { axes.width() },
-            axes,
-            quotients: [index; MAX_LEAVES + 1],
-            quotient_count: 1,
-            products: [none; MAX_PRODUCTS],
-            product_count: 0,
-        })
-    }
-
-    /// All quotients, the index first.
+    /// All quotients, the parameters first.
     pub(super) const fn quotients(&self) -> &[Quotient] {
         self.quotients.split_at(self.quotient_count).0
     }
@@ -148,24 +190,15 @@ impl Program {
         self.products.split_at(self.product_count).0
     }
 
-    /// Whether a result is one product and nothing else.
-    pub(super) const fn is_single(&self, axis: usize) -> bool {
-        let (mut count, mut i) = (0, 0);
-        while i < self.product_count {
-            count += (self.products[i].axis == axis) as usize;
-            i += 1;
-        }
-        count == 1 && self.axes.as_slice()[axis].offset == 0
-    }
-
     /// The parameter at a place of the function's list.
     pub(super) const fn parameter(&self, place: usize) -> Option<Parameter> {
-        let leading = match self.arguments {
-            Arguments::Index if place == 0 => return Some(Parameter::Index),
-            Arguments::Index => 1,
-            Arguments::Coordinates(leaves) if place < leaves => return Some(Parameter::Coordinate(place)),
-            Arguments::Coordinates(leaves) => leaves,
-        };
+        let leading = self.arguments.count();
+        if place < leading {
+            return Some(match self.arguments {
+                Arguments::Index => Parameter::Index,
+                Arguments::Coordinates(_) => Parameter::Coordinate(place),
+            });
+        }
         let Some(run_time) = self.subject.run_time else { return None };
         let leaves = self.subject.layout.modes().len();
         let (mut rest, mut leaf) = (place - leading, 0);
@@ -190,7 +223,8 @@ impl Program {
         while q < self.quotient_count {
             let quotient = &self.quotients[q];
             match (parameter, quotient.by) {
-                (Parameter::Index, _) if q == 0 => return quotient.used,
+                (Parameter::Index, _) => return quotient.used,
+                (Parameter::Coordinate(place), _) => return self.quotients[place].used,
                 (Parameter::Extent(leaf), Factor::Extent(by)) if leaf == by && quotient.used => return true,
                 _ => q += 1,
             }
@@ -198,10 +232,9 @@ impl Program {
         let mut i = 0;
         while i < self.product_count {
             let product = &self.products[i];
-            match (parameter, product.source, product.modulus, product.factor) {
-                (Parameter::Coordinate(leaf), Source::Coordinate(of), _, _) if leaf == of => return true,
-                (Parameter::Extent(leaf), _, Some(Factor::Extent(of)), _) if leaf == of => return true,
-                (Parameter::Stride(leaf), _, _, Factor::Stride(of)) if leaf == of => return true,
+            match (parameter, product.modulus, product.factor) {
+                (Parameter::Extent(leaf), Some(Factor::Extent(of)), _) if leaf == of => return true,
+                (Parameter::Stride(leaf), _, Factor::Stride(of)) if leaf == of => return true,
                 _ => i += 1,
             }
         }
@@ -214,55 +247,40 @@ impl Program {
         self.quotient_count - 1
     }
 
-    /// Adds the products of the digit that begins at the quotient `here` and ends where the quotient `next` begins.
-    const fn digit(&mut self, digit: &Digit, here: usize, next: Option<usize>) {
-        let (Stride::Known(stride), Factor::Known(extent), Some(next)) = (&digit.stride, digit.extent, next) else {
-            return self.plain_digit(digit, Source::Quotient(here), if next.is_some() { Some(digit.extent) } else { None });
+    /// Adds the products of a digit, which ends where the quotient `next` begins; without one it is the source itself.
+    const fn digit(&mut self, digit: &Digit, source: usize, next: Option<usize>) {
+        let modulus = if next.is_some() { Some(digit.extent) } else { None };
+        let bits = match digit.extent {
+            Factor::Known(extent) => (extent as u64 - 1).ilog2() + 1,
+            _ => u64::BITS,
+        };
+        let product = Product { axis: 0, source, modulus, factor: Factor::Known(1), carryless: false, bits, next };
+        let stride = match &digit.stride {
+            Stride::Known(stride) => stride,
+            Stride::RunTime(leaf) => return self.push(Product { factor: Factor::Stride(*leaf), ..product }),
         };
         let mut t = 0;
         while t < stride.term_count() {
             let term = stride.term_at(t);
             let axis = self.axes.find(&term.path);
-            let is_sum = matches!(term.ring, Ring::Integer);
-            if is_sum && (!is_power_of_two(extent) || self.bare_product(axis, here).is_some()) {
-                // (here % extent) * stride = here * stride - next * (extent * stride), as next = here / extent.
-                self.add_bare(axis, here, term.value);
-                self.add_bare(axis, next, term.value.wrapping_mul(extent).wrapping_neg());
-            } else {
-                self.push(Product {
-                    axis,
-                    source: Source::Quotient(here),
-                    modulus: Some(digit.extent),
-                    factor: Factor::Known(term.value),
-                    carryless: !is_sum && has_carries(extent, term.value),
-                });
+            match term.ring {
+                Ring::Integer => self.add(&Product { axis, ..product }, digit.extent, term.value),
+                Ring::Xor => self.xor(&Product { axis, ..product }, term.value),
             }
             t += 1;
         }
     }
 
-    /// Adds the products of a digit that is formed as it is.
-    const fn plain_digit(&mut self, digit: &Digit, source: Source, modulus: Option<Factor>) {
-        let stride = match &digit.stride {
-            Stride::Known(stride) => stride,
-            Stride::RunTime(leaf) => {
-                return self.push(Product { axis: 0, source, modulus, factor: Factor::Stride(*leaf), carryless: false });
+    /// Adds a digit below `extent` times an integer.
+    const fn add(&mut self, digit: &Product, extent: Factor, by: i64) {
+        match (digit.next, extent) {
+            (None, _) => self.add_bare(digit.axis, digit.source, by),
+            (Some(next), Factor::Known(extent)) if !is_power_of_two(extent) || self.bare_product(digit.axis, digit.source).is_some() => {
+                // (here % extent) * by = here * by - next * (extent * by), as next = here / extent.
+                self.add_bare(digit.axis, digit.source, by);
+                self.add_bare(digit.axis, next, by.wrapping_mul(extent).wrapping_neg());
             }
-        };
-        let mut t = 0;
-        while t < stride.term_count() {
-            let term = stride.term_at(t);
-            let carryless = match (term.ring, digit.extent) {
-                (Ring::Integer, _) => false,
-                (Ring::Xor, Factor::Known(extent)) => has_carries(extent, term.value),
-                (Ring::Xor, _) => true,
-            };
-            let axis = self.axes.find(&term.path);
-            match (term.ring, source, modulus) {
-                (Ring::Integer, Source::Quotient(quotient), None) => self.add_bare(axis, quotient, term.value),
-                _ => self.push(Product { axis, source, modulus, factor: Factor::Known(term.value), carryless }),
-            }
-            t += 1;
+            _ => self.push(Product { factor: Factor::Known(by), ..*digit }),
         }
     }
 
@@ -271,10 +289,7 @@ impl Program {
         let mut i = 0;
         while i < self.product_count {
             let product = &self.products[i];
-            if let (Source::Quotient(q), None) = (product.source, product.modulus)
-                && product.axis == axis
-                && q == quotient
-            {
+            if product.modulus.is_none() && product.axis == axis && product.source == quotient {
                 return Some(i);
             }
             i += 1;
@@ -289,25 +304,22 @@ impl Program {
             self.products[at].factor = Factor::Known(factor.wrapping_add(by));
             return;
         }
-        let (source, factor) = (Source::Quotient(quotient), Factor::Known(by));
-        self.push(Product { axis, source, modulus: None, factor, carryless: false });
+        self.push(Product { axis, source: quotient, factor: Factor::Known(by), ..Product::NONE });
     }
 
-    const fn push(&mut self, product: Product) {
+    pub(super) const fn push(&mut self, product: Product) {
         self.products[self.product_count] = product;
         self.product_count += 1;
     }
 
     /// Drops products that are 0 in this word, and finds out which quotients are left to compute.
     const fn prune(&mut self) {
-        let mut used = [false; MAX_LEAVES + 1];
+        let mut used = [false; 2 * MAX_LEAVES];
         let (mut kept, mut i) = (0, 0);
         while i < self.product_count {
             let product = self.products[i];
             if !self.vanishes(product.factor) {
-                if let Source::Quotient(quotient) = product.source {
-                    used[quotient] = true;
-                }
+                used[product.source] = true;
                 self.products[kept] = product;
                 kept += 1;
             }
@@ -318,7 +330,7 @@ impl Program {
         while q > 0 {
             q -= 1;
             self.quotients[q].used = used[q];
-            if used[q] {
+            if used[q] && q >= self.arguments.count() {
                 used[self.quotients[q].of] = true;
             }
         }
@@ -335,23 +347,4 @@ impl Program {
 
 pub(super) const fn is_power_of_two(value: i64) -> bool {
     value > 0 && (value as u64).is_power_of_two()
-}
-
-/// Whether the carry-less product of some digit below `extent` with `value` differs from the ordinary one: the digit's bits would have to
-/// fit between the bits of `value`.
-const fn has_carries(extent: i64, value: i64) -> bool {
-    let bits = (extent as u64 - 1).checked_ilog2();
-    let width = match bits {
-        None => return false,
-        Some(top) => top + 1,
-    };
-    let mut rest = value as u64;
-    while rest != 0 {
-        let low = rest.trailing_zeros();
-        rest &= rest - 1;
-        if rest != 0 && rest.trailing_zeros() - low < width {
-            return true;
-        }
-    }
-    false
 }

@@ -4,18 +4,21 @@
 //! `rust`). All of it is `const fn`, so that the text of a kernel can be a constant of the program that launches it.
 //!
 //! Every layout gives two functions: `NAME(i)` takes the integer coordinate, `0 <= i < size`; `NAME_crd(c0, c1, ..)` the natural
-//! coordinate, one parameter a leaf of the shape from left to right, each below its extent. Outside these ranges the result is
-//! meaningless, but never a trap: all arithmetic is unsigned and wraps.
+//! coordinate, one parameter a leaf of the shape from left to right, each below its extent, or one of any other tree that fits the shape
+//! ([`Index::with_coordinate`]). Outside these ranges the result is meaningless, but never a trap: all arithmetic is unsigned and wraps.
 //!
-//! * Words are 32 bits wide if size and offsets allow it, otherwise 64.
+//! * Words are 32 bits wide if size and offsets allow it, otherwise 64. If only the size does, digits are still formed in 32 bits.
 //! * Modes are coalesced first. A digit of the index costs a shift and a mask where extents are powers of two. Where they are not, no
 //!   remainder is formed at all: `i%6*15 + i/6*4` is `i*15 - i/6*86`, exactly so in wrapping arithmetic.
+//! * Digits of an XOR layout are XORed only where they can meet in a bit; what cannot is added, which a compiler folds into addresses.
+//! * A swizzled layout is an XOR layout if possible ([`Index::composed`]), otherwise the swizzle follows the sum.
 //! * Offsets are unsigned. Negative strides are welcome as long as no offset is negative: `3 + 4:-1`, but not `4:-1`.
 //! * A coordinate layout has one result an axis: CUDA C writes them to `unsigned out[AXES]`, the last parameter, and Rust returns an
 //!   array. Axes are the leaves of the coordinate's tree from left to right; those that no stride names are 0.
 //! * Run-time leaves follow as parameters, extents (`s0`, by the number of the leaf) before strides (`d0`).
 
 mod axes;
+mod bits;
 mod cuda;
 mod digits;
 mod lower;
@@ -24,7 +27,10 @@ mod rust;
 mod write;
 
 use crate::error::Error;
+use crate::htuple::HTuple;
 use crate::layout::Layout;
+use crate::limits::MAX_LEAVES;
+use crate::ops::{Composed, Swizzle};
 use crate::scalar::Scalar;
 use crate::text::Text;
 use lower::Program;
@@ -121,6 +127,9 @@ impl RunTime {
 pub struct Index {
     layout: Layout,
     offset: Scalar,
+    swizzle: Option<Swizzle>,
+    /// The tree of the coordinates of `NAME_crd`.
+    coordinate: HTuple<Option<i64>>,
     run_time: Option<RunTime>,
 }
 
@@ -135,7 +144,30 @@ impl Index {
     /// assert!(functions::<INDEX_CODE>(Language::Cuda, "cols", &index).unwrap().as_str().contains("return i;"));
     /// ```
     pub const fn new(layout: &Layout) -> Index {
-        Index { layout: *layout, offset: Scalar::ZERO, run_time: None }
+        let coordinate = layout.modes().with_leaves(&[None; MAX_LEAVES], None);
+        Index { layout: *layout, offset: Scalar::ZERO, swizzle: None, coordinate, run_time: None }
+    }
+
+    /// The function of a swizzled layout: that of an XOR layout where there is one, whose parts can be computed apart from one another,
+    /// otherwise the layout's with the swizzle behind it.
+    ///
+    /// ```
+    /// use cute_algebra::{Composed, Scalar, Swizzle};
+    /// use cute_algebra::emit::{INDEX_CODE, Index, Language, functions};
+    /// let swizzled = |text: &str| {
+    ///     let tile = Composed::new(Swizzle::new(3, 3, 3).unwrap(), Scalar::ZERO, text.parse().unwrap()).unwrap();
+    ///     functions::<INDEX_CODE>(Language::Cuda, "tile", &Index::composed(&tile)).unwrap()
+    /// };
+    /// assert!(swizzled("(8,64):(64,1)").as_str().contains("return c0 * 64u + ((c0 * 8u) ^ c1);"));
+    /// // Rows of 60 elements carry into one another.
+    /// assert!(swizzled("(8,60):(60,1)").as_str().contains("const unsigned v = c0 * 60u + c1;\n    return v ^ ((v >> 3) & 56u);"));
+    /// ```
+    pub const fn composed(composed: &Composed) -> Index {
+        match composed.to_layout() {
+            // Its modes are parts of this one's modes.
+            Ok((offset, layout)) => Index::new(&layout).with_offset(&offset).with_coordinate(composed.layout().modes()),
+            Err(_) => Index::new(composed.layout()).with_offset(composed.offset()).with_swizzle(&composed.swizzle()),
+        }
     }
 
     /// The same function with an offset added to every result.
@@ -148,6 +180,36 @@ impl Index {
     /// ```
     pub const fn with_offset(mut self, offset: &Scalar) -> Index {
         self.offset = *offset;
+        self
+    }
+
+    /// The same function with a swizzle behind every result, the offset included.
+    ///
+    /// ```
+    /// use cute_algebra::{Layout, Swizzle};
+    /// use cute_algebra::emit::{INDEX_CODE, Index, Language, functions};
+    /// let index = Index::new(&"64:1".parse::<Layout>().unwrap()).with_swizzle(&Swizzle::new(3, 0, 3).unwrap());
+    /// assert!(functions::<INDEX_CODE>(Language::Cuda, "f", &index).unwrap().as_str().contains("return v ^ ((v >> 3) & 7u);"));
+    /// ```
+    pub const fn with_swizzle(mut self, swizzle: &Swizzle) -> Index {
+        self.swizzle = if swizzle.bits() == 0 { None } else { Some(*swizzle) };
+        self
+    }
+
+    /// The same function whose `NAME_crd` takes coordinates of another tree, one parameter a leaf: an integer for a whole mode counts
+    /// through it, the first sub-mode fastest. What stands at the leaves does not matter.
+    ///
+    /// ```
+    /// use cute_algebra::{HTuple, Layout};
+    /// use cute_algebra::emit::{INDEX_CODE, Index, Language, functions};
+    /// // Row and column of a tile of 2 x 2 blocks.
+    /// let index = Index::new(&"((8,2),(8,2)):((8,128),(1,64))".parse::<Layout>().unwrap());
+    /// let index = index.with_coordinate(&"(0,0)".parse::<HTuple<i64>>().unwrap());
+    /// let text = functions::<INDEX_CODE>(Language::Cuda, "tile", &index).unwrap();
+    /// assert!(text.as_str().contains("unsigned tile_crd(unsigned c0, unsigned c1)"));
+    /// ```
+    pub const fn with_coordinate<T: Copy>(mut self, coordinate: &HTuple<T>) -> Index {
+        self.coordinate = coordinate.with_leaves(&[None; MAX_LEAVES], None);
         self
     }
 
@@ -232,6 +294,7 @@ pub const fn functions<const N: usize>(language: Language, name: &str, index: &I
 ///
 /// # Errors
 /// [`Error::FunctionName`] if the name cannot be one in this language, [`Error::NegativeOffset`] if an offset is negative,
+/// [`Error::Coordinate`] if the tree of coordinates does not fit the shape, [`Error::NotCovered`] for a swizzle of coordinate strides,
 /// [`Error::MixedStrides`] where strides of different kinds meet, [`Error::Overflow`] if an offset exceeds 64 bits.
 pub const fn append<const N: usize>(text: &mut Text<N>, language: Language, name: &str, index: &Index) -> Result<(), Error> {
     tri!(name::check(language, name));
@@ -290,7 +353,7 @@ pub const fn append_sizes<const N: usize>(text: &mut Text<N>, name: &str, index:
     if index.run_time.is_none() {
         cuda::constant(text, name, "_size", index.layout.size());
         if axes.is_scalar() {
-            let Some(cosize) = axes.largest().checked_add(1) else { return Err(Error::Overflow { of: "cosize" }) };
+            let Some(cosize) = axes.cosize(&index.swizzle) else { return Err(Error::Overflow { of: "cosize" }) };
             cuda::constant(text, name, "_cosize", cosize);
         }
     }

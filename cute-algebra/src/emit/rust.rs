@@ -1,9 +1,9 @@
 //! Programs as Rust. All arithmetic wraps in words, so that no build profile adds a panic to a kernel.
 
 use super::Width;
-use super::lower::{Arguments, Program};
-use super::write::{Scale, describe, digit, factor, parameter, quotients, scale, unused};
-use crate::scalar::Ring;
+use super::bits::Group;
+use super::lower::{Arguments, Product, Program};
+use super::write::{Digits, Scale, Spelling, describe, digit, factor, parameter, quotients, scale, swizzled, unused};
 use crate::text::Text;
 
 pub(super) const fn function<const N: usize>(text: &mut Text<N>, name: &str, program: &Program) {
@@ -33,15 +33,23 @@ pub(super) const fn function<const N: usize>(text: &mut Text<N>, name: &str, pro
     }
     text.str(" {\n");
     unused(text, program, "let _ = ");
-    quotients(text, program, "let", "", "");
+    quotients(text, program, &Spelling { define: "let ", suffix: "", narrow: ("", " as u32") });
     results(text, program, word);
     text.str("}\n");
 }
 
 const fn results<const N: usize>(text: &mut Text<N>, program: &Program, word: &str) {
     text.str("    ");
+    if let Some(swizzle) = &program.subject.swizzle {
+        text.str("let v = ");
+        result(text, program, 0, word);
+        text.str(";\n    ");
+        swizzled(text, swizzle, "");
+        text.ascii(b'\n');
+        return;
+    }
     if program.axes.is_scalar() {
-        one(text, program, 0, word);
+        result(text, program, 0, word);
         text.ascii(b'\n');
         return;
     }
@@ -50,7 +58,7 @@ const fn results<const N: usize>(text: &mut Text<N>, program: &Program, word: &s
     while position < program.axes.count() {
         text.str(if position > 0 { ", " } else { "" });
         if program.axes.as_slice()[axis].position == position {
-            one(text, program, axis, word);
+            result(text, program, axis, word);
             axis += 1;
         } else {
             text.ascii(b'0');
@@ -60,45 +68,71 @@ const fn results<const N: usize>(text: &mut Text<N>, program: &Program, word: &s
     text.str("]\n");
 }
 
-const fn one<const N: usize>(text: &mut Text<N>, program: &Program, axis: usize, word: &str) {
+const fn result<const N: usize>(text: &mut Text<N>, program: &Program, axis: usize, word: &str) {
     if axis == program.axes.as_slice().len() {
         text.ascii(b'0');
         return;
     }
-    let start = &program.axes.as_slice()[axis];
-    let mut empty = start.offset == 0;
+    let constant = program.constant(axis);
+    let (mut empty, mut from) = (constant == 0, 0);
     if !empty {
         // A method of a number without a type needs one.
-        text.int(start.offset).str(word);
+        text.int(constant).str(word);
     }
-    let mut p = 0;
-    while p < program.products().len() {
-        let product = &program.products()[p];
-        p += 1;
-        if product.axis != axis {
-            continue;
-        }
-        let (negative, scale) = scale(product, program.width);
-        let (before, after) = match (empty, negative, start.ring) {
-            (true, false, _) => ("", ""),
-            (true, true, _) => ("", ".wrapping_neg()"),
-            (false, _, Ring::Xor) => (" ^ ", ""),
-            (false, false, Ring::Integer) => (".wrapping_add(", ")"),
-            (false, true, Ring::Integer) => (".wrapping_sub(", ")"),
+    while let Some(group) = program.group(axis, from) {
+        from = group.first + 1;
+        let first = &program.products()[group.first];
+        let (negative, _) = if group.is_product() { scale(first, program.width) } else { (false, Scale::One) };
+        let (before, after) = match (empty, negative) {
+            (true, false) => ("", ""),
+            (true, true) => ("", ".wrapping_neg()"),
+            (false, false) => (".wrapping_add(", ")"),
+            (false, true) => (".wrapping_sub(", ")"),
         };
-        empty = false;
         text.str(before);
-        // Parentheses around a whole argument, or the whole body, would be a warning.
-        let alone = matches!(scale, Scale::One) && (!after.is_empty() && !before.is_empty() || program.is_single(axis));
-        digit(text, product, "", alone);
-        if let Scale::By(by) = scale {
-            text.str(".wrapping_mul(");
-            factor(text, by, "");
-            text.ascii(b')');
+        if group.is_product() {
+            // Parentheses around a whole argument, or the whole body, would be a warning.
+            scaled(text, program, first, !before.is_empty() || program.is_single(axis) && after.is_empty());
+        } else {
+            let alone = group.low == 0 && (!before.is_empty() || program.group(axis, from).is_none());
+            text.str(if alone { "" } else { "(" });
+            exclusive(text, program, axis, &group);
+            text.str(if alone { "" } else { ")" });
+            if group.low > 0 {
+                text.str(".wrapping_mul(").int(1 << group.low).ascii(b')');
+            }
         }
         text.str(after);
+        empty = false;
     }
     if empty {
         text.ascii(b'0');
+    }
+}
+
+/// A product without its sign.
+const fn scaled<const N: usize>(text: &mut Text<N>, program: &Program, product: &Product, alone: bool) {
+    let (_, scale) = scale(product, program.width);
+    let digits = Digits { suffix: "", widen: ("", if let Width::Bits64 = program.width { " as u64" } else { "" }) };
+    digit(text, program, product, &digits, matches!(scale, Scale::One) && alone);
+    if let Scale::By(by) = scale {
+        text.str(".wrapping_mul(");
+        factor(text, by, "");
+        text.ascii(b')');
+    }
+}
+
+/// The products of a group, XORed, all shifted down to its lowest bit.
+const fn exclusive<const N: usize>(text: &mut Text<N>, program: &Program, axis: usize, group: &Group) {
+    let mut product = group.first;
+    while product < program.products().len() {
+        if program.is_in(axis, product, group) {
+            text.str(if product > group.first { " ^ " } else { "" });
+            scaled(text, program, &program.products()[product].shifted(group.low), false);
+        }
+        product += 1;
+    }
+    if group.offset != 0 {
+        text.str(" ^ ").int(group.offset >> group.low);
     }
 }

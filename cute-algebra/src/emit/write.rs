@@ -1,9 +1,10 @@
 //! What the two writers share: names, and the expressions that are spelt alike.
 
-use super::Width;
 use super::digits::Factor;
-use super::lower::{Arguments, Parameter, Product, Program, Source, is_power_of_two};
+use super::lower::{Arguments, Parameter, Product, Program, Quotient, is_power_of_two};
+use super::{Index, Width};
 use crate::htuple::Cursor;
+use crate::ops::Swizzle;
 use crate::text::{Text, Walk};
 
 /// `i`, `c2`, `s0`, `d1`.
@@ -29,26 +30,47 @@ pub(super) const fn unused<const N: usize>(text: &mut Text<N>, program: &Program
     }
 }
 
-/// The quotients that anything needs, a line each: `const unsigned q1 = i >> 2;`, `let q1 = i >> 2;`.
-pub(super) const fn quotients<const N: usize>(text: &mut Text<N>, program: &Program, keyword: &str, word: &str, suffix: &str) {
-    let mut q = 1;
+/// How a language spells what functions begin with.
+#[derive(Clone, Copy)]
+pub(super) struct Spelling {
+    /// In front of a name that is defined: `const unsigned `, `let `.
+    pub(super) define: &'static str,
+    /// The end of a literal.
+    pub(super) suffix: &'static str,
+    /// What stands in front of and behind a parameter to make it a narrower word.
+    pub(super) narrow: (&'static str, &'static str),
+}
+
+/// Parameters as narrower words, where they are, then the quotients that anything needs, a line each: `const unsigned q1 = i >> 2;`.
+pub(super) const fn quotients<const N: usize>(text: &mut Text<N>, program: &Program, spelt: &Spelling) {
+    let mut q = 0;
     while q < program.quotients().len() {
         let step = &program.quotients()[q];
-        if step.used {
-            text.str("    ").str(keyword).str(word).str(" q").int(q as i64).str(" = ");
-            quotient(text, step.of, step.by, suffix);
+        if step.used && (program.is_narrow || q >= program.arguments.count()) {
+            text.str("    ").str(spelt.define);
+            source(text, program, q);
+            text.str(" = ");
+            match program.parameter(q) {
+                Some(argument) if q < program.arguments.count() => {
+                    text.str(spelt.narrow.0);
+                    parameter(text, argument);
+                    text.str(spelt.narrow.1);
+                }
+                _ => quotient(text, program, step, spelt.suffix),
+            }
             text.str(";\n");
         }
         q += 1;
     }
 }
 
-/// `i`, `q1`, `c2`.
-pub(super) const fn source<const N: usize>(text: &mut Text<N>, source: Source) {
-    match source {
-        Source::Quotient(0) => text.ascii(b'i'),
-        Source::Quotient(quotient) => text.ascii(b'q').int(quotient as i64),
-        Source::Coordinate(leaf) => text.ascii(b'c').int(leaf as i64),
+/// `i`, `q1`, `c2`; `n`, `n2` for a parameter in a narrower word.
+const fn source<const N: usize>(text: &mut Text<N>, program: &Program, source: usize) {
+    let parameters = program.arguments.count();
+    match program.arguments {
+        _ if source >= parameters => text.ascii(b'q').int((source - parameters) as i64 + 1),
+        Arguments::Index => text.ascii(if program.is_narrow { b'n' } else { b'i' }),
+        Arguments::Coordinates(_) => text.ascii(if program.is_narrow { b'n' } else { b'c' }).int(source as i64),
     };
 }
 
@@ -62,34 +84,43 @@ pub(super) const fn factor<const N: usize>(text: &mut Text<N>, factor: Factor, s
 }
 
 /// `i >> 2`, `q1 / 5u`, `q1 / s2`.
-const fn quotient<const N: usize>(text: &mut Text<N>, of: usize, by: Factor, suffix: &str) {
-    source(text, Source::Quotient(of));
-    match by {
+const fn quotient<const N: usize>(text: &mut Text<N>, program: &Program, step: &Quotient, suffix: &str) {
+    source(text, program, step.of);
+    match step.by {
         Factor::Known(value) if is_power_of_two(value) => {
             text.str(" >> ").int(value.ilog2() as i64);
         }
-        _ => {
+        by => {
             text.str(" / ");
             factor(text, by, suffix);
         }
     }
 }
 
+/// How a language spells digits.
+#[derive(Clone, Copy)]
+pub(super) struct Digits {
+    /// The end of a literal in the word of digits.
+    pub(super) suffix: &'static str,
+    /// What stands in front of and behind a digit in a narrower word, to make it one of the results' word.
+    pub(super) widen: (&'static str, &'static str),
+}
+
 /// The digit that a product scales, or its carry-less product: `i`, `(q1 & 3u)`, `(q1 % 5u)`, `(c0 ^ (c0 << 2))`. Without the outer
 /// parentheses if it stands alone.
-pub(super) const fn digit<const N: usize>(text: &mut Text<N>, product: &Product, suffix: &str, alone: bool) {
+pub(super) const fn digit<const N: usize>(text: &mut Text<N>, program: &Program, product: &Product, spelt: &Digits, alone: bool) {
     let mut bits = match product.factor {
         Factor::Known(value) if product.carryless => value as u64,
-        _ => return bare_digit(text, product, suffix, alone),
+        _ => return wide_digit(text, program, product, spelt, alone),
     };
     text.str(if alone { "" } else { "(" });
     while bits != 0 {
         let shift = bits.trailing_zeros();
         if shift == 0 {
-            bare_digit(text, product, suffix, false);
+            wide_digit(text, program, product, spelt, false);
         } else {
             text.ascii(b'(');
-            bare_digit(text, product, suffix, false);
+            wide_digit(text, program, product, spelt, false);
             text.str(" << ").int(shift as i64).ascii(b')');
         }
         bits &= bits - 1;
@@ -98,10 +129,19 @@ pub(super) const fn digit<const N: usize>(text: &mut Text<N>, product: &Product,
     text.str(if alone { "" } else { ")" });
 }
 
-const fn bare_digit<const N: usize>(text: &mut Text<N>, product: &Product, suffix: &str, alone: bool) {
-    let Some(modulus) = product.modulus else { return source(text, product.source) };
+const fn wide_digit<const N: usize>(text: &mut Text<N>, program: &Program, product: &Product, spelt: &Digits, alone: bool) {
+    if !program.is_narrow {
+        return bare_digit(text, program, product, spelt.suffix, alone);
+    }
+    text.str(if alone { "" } else { "(" }).str(spelt.widen.0);
+    bare_digit(text, program, product, spelt.suffix, false);
+    text.str(spelt.widen.1).str(if alone { "" } else { ")" });
+}
+
+const fn bare_digit<const N: usize>(text: &mut Text<N>, program: &Program, product: &Product, suffix: &str, alone: bool) {
+    let Some(modulus) = product.modulus else { return source(text, program, product.source) };
     text.str(if alone { "" } else { "(" });
-    source(text, product.source);
+    source(text, program, product.source);
     match modulus {
         Factor::Known(value) if is_power_of_two(value) => {
             text.str(" & ").int(value - 1).str(suffix);
@@ -112,6 +152,19 @@ const fn bare_digit<const N: usize>(text: &mut Text<N>, product: &Product, suffi
         }
     }
     text.str(if alone { "" } else { ")" });
+}
+
+/// The image of `v` under a swizzle: `v ^ ((v >> 3) & 56u)`.
+pub(super) const fn swizzled<const N: usize>(text: &mut Text<N>, swizzle: &Swizzle, suffix: &str) {
+    let shift = swizzle.shift();
+    let low = swizzle.base() + if shift < 0 { -shift } else { 0 };
+    text.str("v ^ (");
+    if shift == 0 {
+        text.ascii(b'v');
+    } else {
+        text.str(if shift > 0 { "(v >> " } else { "(v << " }).int(shift.abs()).ascii(b')');
+    }
+    text.str(" & ").int(((1 << swizzle.bits()) - 1) << low).str(suffix).ascii(b')');
 }
 
 /// What is left to multiply a digit with.
@@ -138,6 +191,9 @@ pub(super) const fn scale(product: &Product, width: Width) -> (bool, Scale) {
 pub(super) const fn describe<const N: usize>(text: &mut Text<N>, program: &Program, comment: &str) {
     let subject = &program.subject;
     text.str(comment).str("Offset of `");
+    if let Some(swizzle) = &subject.swizzle {
+        text.swizzle(swizzle).str(" o ");
+    }
     if !subject.offset.is_zero() {
         text.scalar(&subject.offset).str(" + ");
     }
@@ -147,7 +203,7 @@ pub(super) const fn describe<const N: usize>(text: &mut Text<N>, program: &Progr
     match program.arguments {
         Arguments::Coordinates(_) => {
             text.str("` at the coordinate `");
-            tree(text, program, Leaf::Coordinate);
+            coordinate(text, subject);
             text.ascii(b'`');
         }
         Arguments::Index => {
@@ -160,12 +216,28 @@ pub(super) const fn describe<const N: usize>(text: &mut Text<N>, program: &Progr
     text.str(".\n");
 }
 
-/// What stands at the leaves of a tree.
+/// `(c0,(c1,c2))`
+const fn coordinate<const N: usize>(text: &mut Text<N>, subject: &Index) {
+    let mut walk = Walk::new();
+    let mut at = Cursor::ROOT;
+    while at.node < subject.coordinate.profile().nodes() {
+        walk.before(text);
+        match subject.coordinate.arity(at) {
+            Some(rank) => walk.open(text, rank),
+            None => {
+                parameter(text, Parameter::Coordinate(at.leaf));
+                walk.after(text);
+            }
+        }
+        at = subject.coordinate.next(at);
+    }
+}
+
+/// What stands at the leaves of a layout's tree.
 #[derive(Clone, Copy)]
 enum Leaf {
     Extent,
     Stride,
-    Coordinate,
 }
 
 const fn tree<const N: usize>(text: &mut Text<N>, program: &Program, leaf: Leaf) {
@@ -188,7 +260,6 @@ const fn tree<const N: usize>(text: &mut Text<N>, program: &Program, leaf: Leaf)
                     }
                     Leaf::Extent => parameter(text, Parameter::Extent(at.leaf)),
                     Leaf::Stride => parameter(text, Parameter::Stride(at.leaf)),
-                    Leaf::Coordinate => parameter(text, Parameter::Coordinate(at.leaf)),
                 }
                 walk.after(text);
             }

@@ -39,7 +39,7 @@ fn rows(case: &Case) -> Vec<Vec<i64>> {
 
 fn arguments(case: &Case, suffix: &str) -> (String, String) {
     let fixed: Vec<String> = case.run_time_arguments().iter().map(|value| format!("{value}{suffix}")).collect();
-    let coordinate = (0..case.extents().len()).map(|leaf| format!("at[k][{}]", leaf + 1));
+    let coordinate = (0..case.coordinate(0).len()).map(|leaf| format!("at[k][{}]", leaf + 1));
     let by_index = [vec!["at[k][0]".into()], fixed.clone()].concat().join(", ");
     (by_index, coordinate.chain(fixed).collect::<Vec<_>>().join(", "))
 }

@@ -59,11 +59,7 @@ fn code(args: &Args) -> Result<String, String> {
     let index = match evaluate(text).map_err(|error| error.to_string())? {
         Value::Layout(layout) => Index::new(&layout),
         Value::Offset { offset, layout } => Index::new(&layout).with_offset(&offset),
-        Value::Composed(composed) => {
-            // Swizzled indices are index code where they are those of a layout with XOR strides.
-            let (offset, layout) = composed.to_layout().map_err(|error| shown(whole(format!("{composed}: {error}"))))?;
-            Index::new(&layout).with_offset(&offset)
-        }
+        Value::Composed(composed) => Index::composed(&composed),
         other => {
             let mistake = whole(format!("expected a layout, found {} `{other}`", other.kind()));
             return Err(shown(match other {
