@@ -20,7 +20,7 @@
 //!   expression, or `<p::N<64> as p::Leaf>::VALUE`; the same with `.try_layout()` in `try_layout!`
 //! * layout with run-time leaves, type position: `p::Mixed<S, D>`
 
-pub use crate::source::{Piece, Source, source_length};
+pub use crate::source::{Piece, Source, at, source_length};
 pub use cute_algebra::encode::{byte, in_table};
 
 use crate::check::fail;

@@ -1,8 +1,10 @@
 //! Kernels as constants: CUDA C with the index functions of layouts in front, put together by the compiler.
 
 use crate::check::fail;
-use crate::htuple::HTuple;
+use crate::composed::Swizzling;
+use crate::htuple::{HTuple, Known};
 use crate::node::Node;
+use crate::swizzled::Swizzled;
 use crate::{Mixed, StaticLayout};
 use cute_algebra::emit::{self, Index, Language, RunTime, Width};
 use cute_algebra::limits::MAX_LEAVES;
@@ -55,6 +57,18 @@ impl<S: HTuple, D: HTuple> CudaSource for Mixed<S, D> {
     const CUDA: &'static str = crate::cuda_source! { "layout" => Self };
 }
 
+/// Swizzled layouts are XOR layouts where that is possible; otherwise the swizzle follows the sum.
+///
+/// ```
+/// use cute_static::{cuda_source, layout};
+/// type Smem = layout!(swizzle(3,0,3) o (8,8):(8,1));
+/// assert!(cuda_source! { "smem" => Smem }.contains("return c0 * 8u + (c0 ^ c1);"));
+/// ```
+impl<Z: Swizzling, const OFFSET: i64, L: CudaSource> CudaSource for Swizzled<Z, OFFSET, L> {
+    const INDEX: Index = L::INDEX.with_offset(&Scalar::integer(OFFSET)).with_swizzle(&Z::SWIZZLE);
+    const CUDA: &'static str = crate::cuda_source! { "layout" => Self };
+}
+
 /// Index code of a layout with leaves that are known at run time, which together have so many bytes.
 const fn mixed(shape: &Node, stride: &Node, bytes: usize) -> Result<Index, cute_algebra::Error> {
     let shape = tri!(shape.known());
@@ -97,7 +111,8 @@ const fn mixed(shape: &Node, stride: &Node, bytes: usize) -> Result<Index, cute_
 /// For every `"NAME" => Layout` there are, as described in [`emit`](crate::algebra::emit),
 ///
 /// * `NAME(i)`, the offset at an integer coordinate,
-/// * `NAME_crd(c0, c1, ..)`, the offset at a natural coordinate, one argument a leaf,
+/// * `NAME_crd(c0, c1, ..)`, the offset at a natural coordinate, one argument a leaf, or for `"NAME" at (__, __) => Layout` at a coordinate
+///   of that [tree](crate::__),
 /// * the constant `NAME_size`, the number of elements,
 /// * the constant `NAME_cosize`, the number of elements that a buffer needs; not for coordinate strides.
 ///
@@ -126,17 +141,33 @@ const fn mixed(shape: &Node, stride: &Node, bytes: usize) -> Result<Index, cute_
 /// assert!(TRANSPOSE.contains("unsigned smem(unsigned i)"));
 /// ```
 ///
+/// ```
+/// use cute_static::{__, cuda_source, layout};
+/// // A tile of 8 x 8 blocks by row and column.
+/// const TILE: &str = cuda_source! { "tile" at (__, __) => layout!(((8,2),(8,2)):((8,128),(1,64))) };
+/// assert!(TILE.contains("unsigned tile_crd(unsigned c0, unsigned c1)"));
+/// ```
+///
 /// ```compile_fail
 /// # use cute_static::{N, Static, cuda_source};
 /// const TEXT: &str = cuda_source! { "unsigned" => Static<N<4>, N<1>> };
 /// ```
 #[macro_export]
 macro_rules! cuda_source {
-    ($($name:literal => $layout:ty),* $(,)? $(; $($text:expr),* $(,)?)?) => {
+    ($($name:literal $(at $tree:ty)? => $layout:ty),* $(,)? $(; $($text:expr),* $(,)?)?) => {
         $crate::cuda_source!(@fit [
-            $($crate::macro_support::Piece::Functions($name, &<$layout as $crate::CudaSource>::INDEX),)*
+            $($crate::macro_support::Piece::Functions(
+                $name,
+                &$crate::cuda_source!(@index $layout $(, $tree)?)
+            ),)*
             $($($crate::macro_support::Piece::Text($text),)*)?
         ])
+    };
+    (@index $layout:ty) => {
+        <$layout as $crate::CudaSource>::INDEX
+    };
+    (@index $layout:ty, $tree:ty) => {
+        const { $crate::macro_support::at::<$tree>(&<$layout as $crate::CudaSource>::INDEX) }
     };
     // A constant text keeps its whole buffer alive, and generic code cannot have one of just the right length.
     (@fit $pieces:tt) => {
@@ -157,6 +188,12 @@ pub enum Piece {
     Functions(&'static str, &'static Index),
     /// A text as it is.
     Text(&'static str),
+}
+
+/// Index code that takes coordinates of a tree.
+#[doc(hidden)]
+pub const fn at<P: HTuple>(index: &Index) -> Index {
+    index.with_coordinate(&Known::<P>::TREE)
 }
 
 /// The texts of some pieces, one behind the other. What is longer than the buffer is left out: see [`source_length`].

@@ -41,7 +41,7 @@ const fn word(width: Width) -> (&'static str, &'static str) {
 }
 
 const fn results<const N: usize>(text: &mut Text<N>, program: &Program, word: &str, suffix: &'static str) {
-    if let Some(swizzle) = &program.subject.swizzle {
+    if let Some(swizzle) = &program.lowered.swizzle {
         text.str("    const ").str(word).str(" v = ");
         result(text, program, 0, suffix);
         text.str(";\n    return ");

@@ -78,7 +78,10 @@ pub(super) enum Parameter {
 
 /// A straight-line program over unsigned words.
 pub(super) struct Program {
+    /// What was asked for.
     pub(super) subject: Index,
+    /// The same function as it is computed.
+    pub(super) lowered: Index,
     pub(super) arguments: Arguments,
     pub(super) width: Width,
     /// Whether the index and its digits fit 32 bits where the results need 64.
@@ -96,14 +99,15 @@ impl Program {
     /// The program of `NAME`.
     pub(super) const fn of_index(subject: &Index) -> Result<Program, Error> {
         let mut program = tri!(Program::new(subject, Arguments::Index));
-        tri!(program.digits(0, 0, subject.layout.modes().len()));
+        tri!(program.digits(0, 0, program.lowered.layout.modes().len()));
         Ok(program.finished())
     }
 
     /// The program of `NAME_crd`.
     pub(super) const fn of_coordinates(subject: &Index) -> Result<Program, Error> {
-        let (coordinate, modes) = (&subject.coordinate, subject.layout.modes());
-        if !weakly_congruent(coordinate, modes) {
+        let (coordinate, lowered) = (&subject.coordinate, subject.as_xor_layout());
+        let modes = lowered.layout.modes();
+        if !weakly_congruent(coordinate, subject.layout.modes()) {
             return Err(Error::Coordinate { coordinate: coordinate.with_leaves(&[0; MAX_LEAVES], 0), shape: subject.layout.shape() });
         }
         let mut program = tri!(Program::new(subject, Arguments::Coordinates(coordinate.len())));
@@ -122,15 +126,17 @@ impl Program {
     }
 
     const fn new(subject: &Index, arguments: Arguments) -> Result<Program, Error> {
-        let axes = tri!(Axes::of(subject));
+        let lowered = subject.as_xor_layout();
+        let axes = tri!(Axes::of(&lowered));
         let width = match subject.run_time {
             Some(RunTime { width: Width::Bits64, .. }) => Width::Bits64,
             _ if subject.known_size() > MAX_NARROW => Width::Bits64,
-            _ => axes.width(&subject.swizzle),
+            _ => axes.width(&lowered.swizzle),
         };
         let parameter = Quotient { of: 0, by: Factor::Known(1), used: true };
         Ok(Program {
             subject: *subject,
+            lowered,
             arguments,
             width,
             is_narrow: false,
@@ -145,7 +151,7 @@ impl Program {
 
     /// Adds the digits of a parameter, which is an index into the modes from leaf `first` up to leaf `end`.
     const fn digits(&mut self, parameter: usize, first: usize, end: usize) -> Result<(), Error> {
-        let digits = tri!(Digits::of(&self.subject, first, end));
+        let digits = tri!(Digits::of(&self.lowered, first, end));
         // Extents known up to here are divided by at once; one of the run time ends such a product.
         let (mut base, mut since, mut here) = (parameter, 1i64, parameter);
         let mut k = 0;

@@ -11,7 +11,7 @@
 //! * Modes are coalesced first. A digit of the index costs a shift and a mask where extents are powers of two. Where they are not, no
 //!   remainder is formed at all: `i%6*15 + i/6*4` is `i*15 - i/6*86`, exactly so in wrapping arithmetic.
 //! * Digits of an XOR layout are XORed only where they can meet in a bit; what cannot is added, which a compiler folds into addresses.
-//! * A swizzled layout is an XOR layout if possible ([`Index::composed`]), otherwise the swizzle follows the sum.
+//! * A swizzled layout is an XOR layout if possible, otherwise the swizzle follows the sum ([`Index::with_swizzle`]).
 //! * Offsets are unsigned. Negative strides are welcome as long as no offset is negative: `3 + 4:-1`, but not `4:-1`.
 //! * A coordinate layout has one result an axis: CUDA C writes them to `unsigned out[AXES]`, the last parameter, and Rust returns an
 //!   array. Axes are the leaves of the coordinate's tree from left to right; those that no stride names are 0.
@@ -148,26 +148,17 @@ impl Index {
         Index { layout: *layout, offset: Scalar::ZERO, swizzle: None, coordinate, run_time: None }
     }
 
-    /// The function of a swizzled layout: that of an XOR layout where there is one, whose parts can be computed apart from one another,
-    /// otherwise the layout's with the swizzle behind it.
+    /// The function of a swizzled layout.
     ///
     /// ```
     /// use cute_algebra::{Composed, Scalar, Swizzle};
     /// use cute_algebra::emit::{INDEX_CODE, Index, Language, functions};
-    /// let swizzled = |text: &str| {
-    ///     let tile = Composed::new(Swizzle::new(3, 3, 3).unwrap(), Scalar::ZERO, text.parse().unwrap()).unwrap();
-    ///     functions::<INDEX_CODE>(Language::Cuda, "tile", &Index::composed(&tile)).unwrap()
-    /// };
-    /// assert!(swizzled("(8,64):(64,1)").as_str().contains("return c0 * 64u + ((c0 * 8u) ^ c1);"));
-    /// // Rows of 60 elements carry into one another.
-    /// assert!(swizzled("(8,60):(60,1)").as_str().contains("const unsigned v = c0 * 60u + c1;\n    return v ^ ((v >> 3) & 56u);"));
+    /// let tile = Composed::new(Swizzle::new(3, 3, 3).unwrap(), Scalar::ZERO, "(8,64):(64,1)".parse().unwrap()).unwrap();
+    /// let text = functions::<INDEX_CODE>(Language::Cuda, "tile", &Index::composed(&tile)).unwrap();
+    /// assert!(text.as_str().contains("unsigned tile_crd(unsigned c0, unsigned c1)"));
     /// ```
     pub const fn composed(composed: &Composed) -> Index {
-        match composed.to_layout() {
-            // Its modes are parts of this one's modes.
-            Ok((offset, layout)) => Index::new(&layout).with_offset(&offset).with_coordinate(composed.layout().modes()),
-            Err(_) => Index::new(composed.layout()).with_offset(composed.offset()).with_swizzle(&composed.swizzle()),
-        }
+        Index::new(composed.layout()).with_offset(composed.offset()).with_swizzle(&composed.swizzle())
     }
 
     /// The same function with an offset added to every result.
@@ -183,13 +174,19 @@ impl Index {
         self
     }
 
-    /// The same function with a swizzle behind every result, the offset included.
+    /// The same function with a swizzle behind every result, the offset included: as an XOR layout if there is one, because its parts can
+    /// be computed apart from one another and XORed, otherwise as it is.
     ///
     /// ```
     /// use cute_algebra::{Layout, Swizzle};
     /// use cute_algebra::emit::{INDEX_CODE, Index, Language, functions};
-    /// let index = Index::new(&"64:1".parse::<Layout>().unwrap()).with_swizzle(&Swizzle::new(3, 0, 3).unwrap());
-    /// assert!(functions::<INDEX_CODE>(Language::Cuda, "f", &index).unwrap().as_str().contains("return v ^ ((v >> 3) & 7u);"));
+    /// let swizzled = |text: &str| {
+    ///     let index = Index::new(&text.parse::<Layout>().unwrap()).with_swizzle(&Swizzle::new(3, 3, 3).unwrap());
+    ///     functions::<INDEX_CODE>(Language::Cuda, "tile", &index).unwrap()
+    /// };
+    /// assert!(swizzled("(8,64):(64,1)").as_str().contains("return c0 * 64u + ((c0 * 8u) ^ c1);"));
+    /// // Rows of 60 elements carry into one another.
+    /// assert!(swizzled("(8,60):(60,1)").as_str().contains("const unsigned v = c0 * 60u + c1;\n    return v ^ ((v >> 3) & 56u);"));
     /// ```
     pub const fn with_swizzle(mut self, swizzle: &Swizzle) -> Index {
         self.swizzle = if swizzle.bits() == 0 { None } else { Some(*swizzle) };
@@ -226,6 +223,17 @@ impl Index {
     pub const fn with_run_time(mut self, run_time: RunTime) -> Index {
         self.run_time = Some(run_time);
         self
+    }
+
+    /// The same function without a swizzle, if an XOR layout has it. Its modes are parts of this one's, so that its coordinates are too.
+    const fn as_xor_layout(&self) -> Index {
+        if let (Some(swizzle), None) = (&self.swizzle, &self.run_time)
+            && let Ok(composed) = Composed::new(*swizzle, self.offset, self.layout)
+            && let Ok((offset, layout)) = composed.to_layout()
+        {
+            return Index { layout, offset, swizzle: None, ..*self };
+        }
+        *self
     }
 
     /// The product of the extents that are known.

@@ -40,7 +40,7 @@ pub(super) const fn function<const N: usize>(text: &mut Text<N>, name: &str, pro
 
 const fn results<const N: usize>(text: &mut Text<N>, program: &Program, word: &str) {
     text.str("    ");
-    if let Some(swizzle) = &program.subject.swizzle {
+    if let Some(swizzle) = &program.lowered.swizzle {
         text.str("let v = ");
         result(text, program, 0, word);
         text.str(";\n    ");

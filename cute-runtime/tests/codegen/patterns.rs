@@ -1,7 +1,7 @@
 //! Access patterns: a kernel over layouts, and its twin with the indices written by hand.
 
 use cute_static::kernels::transpose::Transpose;
-use cute_static::{cuda_source, layout};
+use cute_static::{__, cuda_source, layout};
 
 /// An access pattern.
 pub(crate) struct Pattern {
@@ -13,9 +13,8 @@ pub(crate) struct Pattern {
 type Square = layout!((4096,4096):(4096,1));
 type SquareT = layout!((4096,4096):(1,4096));
 type RowTile = layout!((32,8):(1,4096));
-/// A swizzle in its two parts: where a row begins, and the word of (row, column) in it.
-type Line = layout!(32:32);
-type Word = layout!((32,32):(f1,f1));
+/// A swizzled tile: (row, column).
+type Tile = layout!((32,32):(f33,f1));
 
 pub(crate) const PATTERNS: [Pattern; 14] = [
     Pattern {
@@ -67,18 +66,18 @@ pub(crate) const PATTERNS: [Pattern; 14] = [
     },
     Pattern {
         name: "transpose, 4 bytes",
-        layouts: cuda_source! { "from" => Square, "to" => SquareT, "line" => Line, "word" => Word;
+        layouts: cuda_source! { "from" => Square, "to" => SquareT, "tile_of" => Tile;
         r#"extern "C" __global__ void __launch_bounds__(256) kernel(float *out, const float *in)
         {
             __shared__ float tile[1024];
             const unsigned x = threadIdx.x, y = threadIdx.y, row = blockIdx.y * 32, column = blockIdx.x * 32;
         #pragma unroll
             for (unsigned i = 0; i < 32; i += 8)
-                tile[line(y + i) + word_crd(y + i, x)] = in[from_crd(row + y + i, column + x)];
+                tile[tile_of_crd(y + i, x)] = in[from_crd(row + y + i, column + x)];
             __syncthreads();
         #pragma unroll
             for (unsigned i = 0; i < 32; i += 8)
-                out[to_crd(row + x, column + y + i)] = tile[line(x) + word_crd(x, y + i)];
+                out[to_crd(row + x, column + y + i)] = tile[tile_of_crd(x, y + i)];
         }"# },
         by_hand: r#"extern "C" __global__ void __launch_bounds__(256) kernel(float *out, const float *in)
         {
@@ -131,13 +130,13 @@ pub(crate) const PATTERNS: [Pattern; 14] = [
     },
     Pattern {
         name: "swizzled read",
-        layouts: cuda_source! { "line" => layout!((32,8):(8,0)), "word" => layout!((8,4,8):(f1,0,f1));
+        layouts: cuda_source! { "column" => layout!(((8,4),8):((f9,f64),f1));
         r#"extern "C" __global__ void kernel(float4 *out, const float4 *in)
         {
             __shared__ float4 tile[256];
             tile[threadIdx.x] = in[threadIdx.x];
             __syncthreads();
-            out[threadIdx.x] = tile[line(threadIdx.x) + word(threadIdx.x)];
+            out[threadIdx.x] = tile[column(threadIdx.x)];
         }"# },
         by_hand: r#"extern "C" __global__ void kernel(float4 *out, const float4 *in)
         {
@@ -184,13 +183,10 @@ pub(crate) const PATTERNS: [Pattern; 14] = [
     },
     Pattern {
         name: "ldmatrix rows",
-        // In words of 16 bytes, of which a row has eight.
-        layouts: cuda_source! { "row" => layout!((16,2,2):(1,0,64)), "line" => layout!(128:8), "word" => layout!((8,8):(f1,f1));
+        // Threads (row in eight, eight rows, word, 64 rows) and steps to elements of 2 bytes; rows of 128 bytes.
+        layouts: cuda_source! { "row" at (__, __) => layout!(((8,2,2,2),4):((f72,f512,f8,f4096),f16));
         r#"extern "C" __global__ void kernel(unsigned *out, unsigned step)
-        {
-            const unsigned t = threadIdx.x, r = row(t % 64);
-            out[t] = (line(r) + word_crd(r % 8, step * 2 + t / 16 % 2)) * 8;
-        }"# },
+        { const unsigned t = threadIdx.x; out[t] = row_crd(t, step); }"# },
         by_hand: r#"extern "C" __global__ void kernel(unsigned *out, unsigned step)
         {
             const unsigned t = threadIdx.x, row = t / 32 % 2 * 64 + t % 16, word = step * 2 + t / 16 % 2;
