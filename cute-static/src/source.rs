@@ -62,7 +62,7 @@ impl<S: HTuple, D: HTuple> CudaSource for Mixed<S, D> {
 /// ```
 /// use cute_static::{cuda_source, layout};
 /// type Smem = layout!(swizzle(3,0,3) o (8,8):(8,1));
-/// assert!(cuda_source! { "smem" => Smem }.contains("return c0 * 8u + (c0 ^ c1);"));
+/// assert!(cuda_source! { "smem" => Smem }.contains("return (c0 ^ c1) + c0 * 8u;"));
 /// ```
 impl<Z: Swizzling, const OFFSET: i64, L: CudaSource> CudaSource for Swizzled<Z, OFFSET, L> {
     const INDEX: Index = L::INDEX.with_offset(&Scalar::integer(OFFSET)).with_swizzle(&Z::SWIZZLE);

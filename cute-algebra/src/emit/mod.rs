@@ -184,7 +184,7 @@ impl Index {
     ///     let index = Index::new(&text.parse::<Layout>().unwrap()).with_swizzle(&Swizzle::new(3, 3, 3).unwrap());
     ///     functions::<INDEX_CODE>(Language::Cuda, "tile", &index).unwrap()
     /// };
-    /// assert!(swizzled("(8,64):(64,1)").as_str().contains("return c0 * 64u + ((c0 * 8u) ^ c1);"));
+    /// assert!(swizzled("(8,64):(64,1)").as_str().contains("return ((c0 * 8u) ^ c1) + c0 * 64u;"));
     /// // Rows of 60 elements carry into one another.
     /// assert!(swizzled("(8,60):(60,1)").as_str().contains("const unsigned v = c0 * 60u + c1;\n    return v ^ ((v >> 3) & 56u);"));
     /// ```
