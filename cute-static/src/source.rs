@@ -114,7 +114,9 @@ const fn mixed(shape: &Node, stride: &Node, bytes: usize) -> Result<Index, cute_
 /// * `NAME_crd(c0, c1, ..)`, the offset at a natural coordinate, one argument a leaf, or for `"NAME" at (__, __) => Layout` at a coordinate
 ///   of that [tree](crate::__),
 /// * the constant `NAME_size`, the number of elements,
-/// * the constant `NAME_cosize`, the number of elements that a buffer needs; not for coordinate strides.
+/// * the constant `NAME_cosize`, the number of elements that a buffer needs; for coordinate strides `NAME_axes`, the number of results.
+///
+/// What is known at run time only has no constant.
 ///
 /// The result is a `&'static str`, in generic code as well. A name that CUDA C does not allow, or a layout with negative offsets, does not
 /// compile.

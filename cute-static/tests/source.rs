@@ -1,7 +1,7 @@
 //! Kernels' texts as constants.
 
 use cute_static::algebra::emit::{self, INDEX_CODE, Index, Language};
-use cute_static::{CudaSource, E, F, Mixed, N, Static, StaticLayout, cuda_source, layout};
+use cute_static::{__, CudaSource, E, F, Mixed, N, Static, StaticLayout, cuda_source, layout};
 
 type Rows = Static<(N<32>, N<16>), (N<16>, N<1>)>;
 type Padded = Static<(N<32>, N<16>), (N<1>, N<33>)>;
@@ -50,17 +50,40 @@ fn generic_kernels_have_constant_texts() {
 }
 
 #[test]
-fn coordinates_have_a_size_but_no_cosize() {
+fn coordinates_have_a_size_and_axes_but_no_cosize() {
     let source = cuda_source! { "crd" => Identity };
     assert!(
         source.contains("void crd(unsigned i, unsigned out[2])") && source.contains("crd_size = 30u") && !source.contains("crd_cosize")
     );
+    assert!(source.contains("enum { crd_axes = 2u };"));
+    let source = cuda_source! { "step" => layout!((?u32, 4):(e0, 32*e2)) };
+    assert!(source.contains("enum { step_axes = 3u };") && !source.contains("step_size"));
 }
 
 #[test]
 fn a_layout_has_functions_of_its_own() {
     assert!(Rows::CUDA.starts_with(&functions::<Rows>("layout")));
     assert!(Huge::CUDA.contains("enum { layout_size = 1099511627776ull };"));
+}
+
+#[test]
+fn coordinates_may_have_any_tree_that_fits() {
+    let source = cuda_source! { "tile" at (__, __) => layout!(((4,2),(2,2)):((2,16),(1,8))), "rows" at __ => Rows };
+    assert!(
+        source.contains("unsigned tile_crd(unsigned c0, unsigned c1)") && source.contains("unsigned rows_crd(unsigned c0)"),
+        "{source}"
+    );
+}
+
+#[test]
+fn swizzled_layouts_are_xor_layouts_or_swizzled_sums() {
+    let source = cuda_source! {
+        "xor" => layout!(swizzle(3,0,3) o 8 + (8,8):(8,1)), "sum" => layout!(swizzle(3,0,3) o (8,6):(6,1)),
+        "dynamic" => layout!(swizzle(3,0,3) o (?u32,8):(8,1)),
+    };
+    assert!(source.contains("enum { xor_cosize = 128u };") && source.contains("enum { sum_cosize = 64u };"), "{source}");
+    assert!(!source.contains("dynamic_cosize"), "{source}");
+    assert_eq!(source.matches("return v ^ ((v >> 3) & 7u);").count(), 4, "{source}");
 }
 
 #[test]

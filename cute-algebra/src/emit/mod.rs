@@ -14,7 +14,7 @@
 //! * A swizzled layout is an XOR layout if possible, otherwise the swizzle follows the sum ([`Index::with_swizzle`]).
 //! * Offsets are unsigned. Negative strides are welcome as long as no offset is negative: `3 + 4:-1`, but not `4:-1`.
 //! * A coordinate layout has one result an axis: CUDA C writes them to `unsigned out[AXES]`, the last parameter, and Rust returns an
-//!   array. Axes are the leaves of the coordinate's tree from left to right; those that no stride names are 0.
+//!   array. AXES is what the layout itself spans, 1 for `4:32*e0` ([`append_sizes`] has it as a constant). Axes are the leaves of the coordinate's tree from left to right; those that no stride names are 0.
 //! * Run-time leaves follow as parameters, extents (`s0`, by the number of the leaf) before strides (`d0`).
 
 mod axes;
@@ -342,8 +342,9 @@ pub const fn append_kernel<const N: usize>(text: &mut Text<N>, name: &str, index
     Ok(())
 }
 
-/// Appends the constants `NAME_size`, the number of elements, and `NAME_cosize`, one more than the largest offset, as CUDA C. A layout with
-/// coordinate strides has no cosize, one with run-time leaves neither.
+/// Appends the constants `NAME_size`, the number of elements, and `NAME_cosize`, one more than the largest offset, as CUDA C; a power of two
+/// if a swizzle moves offsets. A layout with coordinate strides has `NAME_axes` in place of the cosize, the extent of `out`. One with run-time
+/// leaves has neither size nor cosize.
 ///
 /// ```
 /// use cute_algebra::{Layout, text::Text};
@@ -351,6 +352,12 @@ pub const fn append_kernel<const N: usize>(text: &mut Text<N>, name: &str, index
 /// let mut text = Text::<INDEX_CODE>::new();
 /// append_sizes(&mut text, "padded", &Index::new(&"(4,8):(1,5)".parse::<Layout>().unwrap())).unwrap();
 /// assert_eq!(text.as_str(), "enum { padded_size = 32u };\nenum { padded_cosize = 39u };\n");
+/// // One axis, and a third: the one between them is 0.
+/// for (layout, axes) in [("4:32*e0", "enum { step_axes = 1u };"), ("(4,8):(e0,e2)", "enum { step_axes = 3u };")] {
+///     let mut text = Text::<INDEX_CODE>::new();
+///     append_sizes(&mut text, "step", &Index::new(&layout.parse::<Layout>().unwrap())).unwrap();
+///     assert!(text.as_str().contains(axes));
+/// }
 /// ```
 ///
 /// # Errors
@@ -360,10 +367,12 @@ pub const fn append_sizes<const N: usize>(text: &mut Text<N>, name: &str, index:
     let axes = tri!(axes::Axes::of(index));
     if index.run_time.is_none() {
         cuda::constant(text, name, "_size", index.layout.size());
-        if axes.is_scalar() {
-            let Some(cosize) = axes.cosize(&index.swizzle) else { return Err(Error::Overflow { of: "cosize" }) };
-            cuda::constant(text, name, "_cosize", cosize);
-        }
+    }
+    if !axes.is_scalar() {
+        cuda::constant(text, name, "_axes", axes.count() as i64);
+    } else if index.run_time.is_none() {
+        let Some(cosize) = axes.cosize(&index.swizzle) else { return Err(Error::Overflow { of: "cosize" }) };
+        cuda::constant(text, name, "_cosize", cosize);
     }
     Ok(())
 }

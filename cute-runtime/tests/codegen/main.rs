@@ -1,6 +1,7 @@
 //! Index code of layouts takes no more machine instructions than code written by hand: counted for sm_90a, with no GPU, and compared with
 //! the table `benches/codegen/sm_90a.txt`.
 
+mod host;
 mod patterns;
 #[path = "../cuda/tools.rs"]
 mod tools;

@@ -8,6 +8,13 @@ pub(crate) struct Pattern {
     pub(crate) name: &'static str,
     pub(crate) layouts: &'static str,
     pub(crate) by_hand: &'static str,
+    /// Blocks and threads of a launch that reaches all of the layouts, in x and in y.
+    pub(crate) blocks: [u32; 2],
+    pub(crate) threads: [u32; 2],
+    /// The kernel's arguments in C: `out`, `in` and `in2` are the launch's buffers.
+    pub(crate) arguments: &'static str,
+    /// How many elements of `out` the launch writes.
+    pub(crate) written: u32,
 }
 
 type Square = layout!((4096,4096):(4096,1));
@@ -16,7 +23,7 @@ type RowTile = layout!((32,8):(1,4096));
 /// A swizzled tile: (row, column).
 type Tile = layout!((32,32):(f33,f1));
 
-pub(crate) const PATTERNS: [Pattern; 14] = [
+pub(crate) const PATTERNS: [Pattern; 19] = [
     Pattern {
         name: "copy, 1-D",
         layouts: cuda_source! { "a" => layout!(1048576:1);
@@ -24,6 +31,10 @@ pub(crate) const PATTERNS: [Pattern; 14] = [
         { const unsigned i = blockIdx.x * 256 + threadIdx.x; out[a(i)] = in[a(i)]; }"# },
         by_hand: r#"extern "C" __global__ void kernel(float *out, const float *in)
         { const unsigned i = blockIdx.x * 256 + threadIdx.x; out[i] = in[i]; }"#,
+        blocks: [4096, 1],
+        threads: [256, 1],
+        arguments: "out, in",
+        written: 1048576,
     },
     Pattern {
         name: "copy, masked",
@@ -32,6 +43,10 @@ pub(crate) const PATTERNS: [Pattern; 14] = [
         { const unsigned i = blockIdx.x * 256 + threadIdx.x; if (i < a_size) out[a(i)] = in[a(i)]; }"# },
         by_hand: r#"extern "C" __global__ void kernel(float *out, const float *in)
         { const unsigned i = blockIdx.x * 256 + threadIdx.x; if (i < 1000000u) out[i] = in[i]; }"#,
+        blocks: [3907, 1],
+        threads: [256, 1],
+        arguments: "out, in",
+        written: 1000000,
     },
     Pattern {
         name: "copy, 2-D",
@@ -46,6 +61,10 @@ pub(crate) const PATTERNS: [Pattern; 14] = [
             const unsigned row = blockIdx.y * 8 + threadIdx.y, column = blockIdx.x * 32 + threadIdx.x;
             out[row * 4096 + column * 2] = in[row * 2048 + column];
         }"#,
+        blocks: [64, 128],
+        threads: [32, 8],
+        arguments: "out, in",
+        written: 2097152,
     },
     Pattern {
         name: "copy, tiled",
@@ -58,11 +77,19 @@ pub(crate) const PATTERNS: [Pattern; 14] = [
             const unsigned i = blockIdx.x % 128 * 32 + blockIdx.x / 128 * 32768 + threadIdx.x % 32 + threadIdx.x / 32 * 4096;
             out[i] = in[i];
         }"#,
+        blocks: [65536, 1],
+        threads: [256, 1],
+        arguments: "out, in",
+        written: 16777216,
     },
     Pattern {
         name: "transpose, 16 bytes",
         layouts: Transpose::<Square, SquareT>::CUDA,
         by_hand: include_str!("../../../benches/codegen/transpose.cu"),
+        blocks: [64, 64],
+        threads: [256, 1],
+        arguments: "out, in",
+        written: 16777216,
     },
     Pattern {
         name: "transpose, 4 bytes",
@@ -91,6 +118,10 @@ pub(crate) const PATTERNS: [Pattern; 14] = [
             for (unsigned i = 0; i < 32; i += 8)
                 out[(column + y + i) * 4096 + row + x] = tile[x * 32 + ((y + i) ^ x)];
         }"#,
+        blocks: [128, 128],
+        threads: [32, 8],
+        arguments: "out, in",
+        written: 16777216,
     },
     Pattern {
         name: "sum over a mode",
@@ -113,6 +144,10 @@ pub(crate) const PATTERNS: [Pattern; 14] = [
                 sum += in[i % 64 * 8192 + i / 64 * 16 + j % 4 * 4 + j / 4];
             out[i] = sum;
         }"#,
+        blocks: [32, 1],
+        threads: [256, 1],
+        arguments: "out, in",
+        written: 8192,
     },
     Pattern {
         name: "partly static",
@@ -127,6 +162,10 @@ pub(crate) const PATTERNS: [Pattern; 14] = [
             const unsigned i = blockIdx.x * 256 + threadIdx.x;
             if (i < rows * 64) out[i] = in[i / 64 * stride + i % 64];
         }"#,
+        blocks: [25, 1],
+        threads: [256, 1],
+        arguments: "out, in, 100, 70",
+        written: 6400,
     },
     Pattern {
         name: "swizzled read",
@@ -146,6 +185,10 @@ pub(crate) const PATTERNS: [Pattern; 14] = [
             __syncthreads();
             out[t] = tile[row * 8 + (column ^ (row % 8))];
         }"#,
+        blocks: [1, 1],
+        threads: [256, 1],
+        arguments: "(float4 *)out, (const float4 *)in",
+        written: 1024,
     },
     Pattern {
         name: "three layouts",
@@ -158,6 +201,10 @@ pub(crate) const PATTERNS: [Pattern; 14] = [
             const unsigned i = blockIdx.x * 256 + threadIdx.x, p = i % 32, q = i / 32 % 16, r = i / 512;
             out[p * 64 + q * 2048 + r] = x[i] + y[p + q * 40 + r * 640];
         }"#,
+        blocks: [128, 1],
+        threads: [256, 1],
+        arguments: "out, in, in2",
+        written: 32768,
     },
     Pattern {
         name: "3-D slice",
@@ -172,6 +219,10 @@ pub(crate) const PATTERNS: [Pattern; 14] = [
             const unsigned x = threadIdx.x, y = blockIdx.x * 4 + threadIdx.y;
             out[y * 64 + x] = in[k * 4096 + y * 64 + x];
         }"#,
+        blocks: [16, 1],
+        threads: [64, 4],
+        arguments: "out, in, 5",
+        written: 4096,
     },
     Pattern {
         name: "odd extents",
@@ -180,6 +231,10 @@ pub(crate) const PATTERNS: [Pattern; 14] = [
         { const unsigned i = threadIdx.x; if (i < a_size) out[i] = in[a(i)]; }"# },
         by_hand: r#"extern "C" __global__ void kernel(float *out, const float *in)
         { const unsigned i = threadIdx.x; if (i < 210u) out[i] = in[i % 6 * 100 + i / 6 % 5 * 20 + i / 30 * 3]; }"#,
+        blocks: [1, 1],
+        threads: [256, 1],
+        arguments: "out, in",
+        written: 210,
     },
     Pattern {
         name: "ldmatrix rows",
@@ -189,9 +244,13 @@ pub(crate) const PATTERNS: [Pattern; 14] = [
         { const unsigned t = threadIdx.x; out[t] = row_crd(t, step); }"# },
         by_hand: r#"extern "C" __global__ void kernel(unsigned *out, unsigned step)
         {
-            const unsigned t = threadIdx.x, row = t / 32 % 2 * 64 + t % 16, word = step * 2 + t / 16 % 2;
+            const unsigned t = threadIdx.x, row = t / 32 * 64 + t % 16, word = step * 2 + t / 16 % 2;
             out[t] = row * 64 + (word ^ (row % 8)) * 8;
         }"#,
+        blocks: [4, 1],
+        threads: [64, 1],
+        arguments: "(unsigned *)out + blockIdx.x * 64, blockIdx.x",
+        written: 256,
     },
     Pattern {
         name: "broadcast",
@@ -200,5 +259,81 @@ pub(crate) const PATTERNS: [Pattern; 14] = [
         { const unsigned r = blockIdx.x * 4 + threadIdx.y, c = threadIdx.x; x[a_crd(r, c)] += y[bias_crd(r, c)]; }"# },
         by_hand: r#"extern "C" __global__ void kernel(float *x, const float *y)
         { const unsigned r = blockIdx.x * 4 + threadIdx.y, c = threadIdx.x; x[r * 64 + c] += y[c]; }"#,
+        blocks: [64, 1],
+        threads: [64, 4],
+        arguments: "out, in",
+        written: 16384,
+    },
+    Pattern {
+        name: "shared digits",
+        // Three layouts at one index: the compiler divides once.
+        layouts: cuda_source! {
+            "a" => layout!((6,(5,7)):(100,(20,3))), "b" => layout!((6,(5,7)):(1,(7,50))), "c" => layout!((6,(5,7)):(35,(7,1)));
+        r#"extern "C" __global__ void kernel(float *out, const float *x, const float *y)
+        { const unsigned i = threadIdx.x; if (i < a_size) out[c(i)] = x[a(i)] + y[b(i)]; }"# },
+        by_hand: r#"extern "C" __global__ void kernel(float *out, const float *x, const float *y)
+        {
+            const unsigned i = threadIdx.x, q = i / 6, p = i % 6, r = i / 30, s = q % 5;
+            if (i < 210u) out[p * 35 + s * 7 + r] = x[p * 100 + s * 20 + r * 3] + y[p + s * 7 + r * 50];
+        }"#,
+        blocks: [1, 1],
+        threads: [256, 1],
+        arguments: "out, in, in2",
+        written: 210,
+    },
+    Pattern {
+        name: "shared digits, run time",
+        layouts: cuda_source! { "a" => layout!((?u32, 64):(3, ?u32)), "b" => layout!((?u32, 64):(5, ?u32));
+        r#"extern "C" __global__ void kernel(float *out, const float *x, const float *y, unsigned s, unsigned d, unsigned e)
+        { const unsigned i = blockIdx.x * 256 + threadIdx.x; out[i] = x[a(i, s, d)] + y[b(i, s, e)]; }"# },
+        by_hand: r#"extern "C" __global__ void kernel(float *out, const float *x, const float *y, unsigned s, unsigned d, unsigned e)
+        {
+            const unsigned i = blockIdx.x * 256 + threadIdx.x, q = i / s, p = i - q * s;
+            out[i] = x[p * 3 + q * d] + y[p * 5 + q * e];
+        }"#,
+        blocks: [12, 1],
+        threads: [256, 1],
+        arguments: "out, in, in2, 50, 200, 300",
+        written: 3072,
+    },
+    Pattern {
+        name: "64-bit offsets",
+        layouts: cuda_source! { "a" => layout!((10,9,8):(1,5000000000,70));
+        r#"extern "C" __global__ void kernel(unsigned long long *out)
+        { const unsigned i = blockIdx.x * 240 + threadIdx.x; out[i] = a(i); }"# },
+        by_hand: r#"extern "C" __global__ void kernel(unsigned long long *out)
+        {
+            const unsigned i = blockIdx.x * 240 + threadIdx.x;
+            out[i] = i % 10 + i / 10 % 9 * 5000000000ull + i / 90 * 70;
+        }"#,
+        blocks: [3, 1],
+        threads: [240, 1],
+        arguments: "(unsigned long long *)out",
+        written: 1440,
+    },
+    Pattern {
+        name: "swizzled tile by row and column",
+        layouts: cuda_source! { "tile" at (__, __) => layout!(((8,16),(8,8)):((f72,f512),(f1,f8)));
+        r#"extern "C" __global__ void kernel(float *out, const float *in)
+        { const unsigned r = blockIdx.x * 4 + threadIdx.y, c = threadIdx.x; out[r * 64 + c] = in[tile_crd(r, c)]; }"# },
+        by_hand: r#"extern "C" __global__ void kernel(float *out, const float *in)
+        { const unsigned r = blockIdx.x * 4 + threadIdx.y, c = threadIdx.x; out[r * 64 + c] = in[r * 64 + (c ^ r % 8 * 8)]; }"#,
+        blocks: [32, 1],
+        threads: [64, 4],
+        arguments: "out, in",
+        written: 8192,
+    },
+    Pattern {
+        name: "offset and swizzle",
+        // Rows of 60 elements carry into one another: no XOR layout has these offsets.
+        layouts: cuda_source! { "tile" => layout!(swizzle(3,3,3) o 512 + (8,60):(60,1));
+        r#"extern "C" __global__ void kernel(float *out, const float *in)
+        { const unsigned r = threadIdx.y, c = threadIdx.x; out[r * 60 + c] = in[tile_crd(r, c)]; }"# },
+        by_hand: r#"extern "C" __global__ void kernel(float *out, const float *in)
+        { const unsigned r = threadIdx.y, c = threadIdx.x, i = r * 60 + c + 512; out[r * 60 + c] = in[i ^ (i >> 3 & 56)]; }"#,
+        blocks: [1, 1],
+        threads: [60, 8],
+        arguments: "out, in",
+        written: 480,
     },
 ];
