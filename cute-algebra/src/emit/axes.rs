@@ -27,7 +27,17 @@ pub(super) struct Axes {
 }
 
 impl Axes {
+    /// The results, none of which is negative.
     pub(super) const fn of(index: &Index) -> Result<Axes, Error> {
+        let axes = tri!(Axes::signed(index));
+        match axes.smallest() {
+            negative if negative < 0 => Err(Error::NegativeOffset { smallest: negative }),
+            _ => Ok(axes),
+        }
+    }
+
+    /// The results, which may be negative.
+    pub(super) const fn signed(index: &Index) -> Result<Axes, Error> {
         let none = Axis { path: Path::ROOT, ring: Ring::Integer, position: 0, offset: 0, smallest: 0, largest: 0 };
         let mut axes = Axes { axes: [none; MAX_TERMS], len: 0 };
         let offset = index.offset.terms();
@@ -60,10 +70,7 @@ impl Axes {
         if index.swizzle.is_some() && !axes.is_scalar() {
             return Err(Error::NotCovered { what: "a swizzle of coordinates" });
         }
-        match axes.smallest() {
-            negative if negative < 0 => Err(Error::NegativeOffset { smallest: negative }),
-            _ => Ok(axes),
-        }
+        Ok(axes)
     }
 
     pub(super) const fn as_slice(&self) -> &[Axis] {

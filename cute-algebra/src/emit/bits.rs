@@ -120,6 +120,15 @@ impl Program {
         self.products[product].axis == axis && self.products[product].reached() & group.mask != 0
     }
 
+    /// Whether a product is added to its result: nothing meets it in a bit.
+    pub(super) const fn is_added(&self, product: usize) -> bool {
+        let axis = self.products[product].axis;
+        match self.axes.as_slice()[axis].ring {
+            Ring::Integer => true,
+            Ring::Xor => self.xor_group(axis, product).is_product(),
+        }
+    }
+
     /// What is added to a result beside its groups.
     pub(super) const fn constant(&self, axis: usize) -> i64 {
         let (mut constant, mut from) = (self.axes.as_slice()[axis].offset, 0);

@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::htuple::Cursor;
 use crate::limits::{MAX_LEAVES, MAX_TERMS};
 use crate::relations::weakly_congruent;
-use crate::scalar::Ring;
+use crate::scalar::{Path, Ring, Scalar};
 
 /// Elements whose indices 32 bits hold.
 const MAX_NARROW: i64 = 1 << 32;
@@ -44,7 +44,10 @@ impl Product {
 }
 
 /// Products that XOR values have more than one of because they are split into bits.
-pub(super) const MAX_SPLIT: usize = 256;
+pub(super) const MAX_SPLIT: usize = 32;
+
+/// Products of a layout of one axis.
+pub(super) const MAX_STEPS: usize = 2 * MAX_LEAVES + MAX_SPLIT;
 
 /// Every result has at most one product of each bare quotient and one of each digit, but for those that are split.
 const MAX_PRODUCTS: usize = MAX_LEAVES * (2 * MAX_TERMS + 1) + MAX_SPLIT;
@@ -98,19 +101,30 @@ pub(super) struct Program {
 impl Program {
     /// The program of `NAME`.
     pub(super) const fn of_index(subject: &Index) -> Result<Program, Error> {
-        let mut program = tri!(Program::new(subject, Arguments::Index));
+        let mut program = Program::new(subject, Arguments::Index, &tri!(Axes::of(&subject.as_xor_layout())));
         tri!(program.digits(0, 0, program.lowered.layout.modes().len()));
         Ok(program.finished())
     }
 
     /// The program of `NAME_crd`.
     pub(super) const fn of_coordinates(subject: &Index) -> Result<Program, Error> {
+        Program::with_axes(subject, &tri!(Axes::of(&subject.as_xor_layout())))
+    }
+
+    /// The program of `NAME_crd` for words that are signed.
+    pub(super) const fn of_signed_coordinates(subject: &Index) -> Result<Program, Error> {
+        let mut program = tri!(Program::with_axes(subject, &tri!(Axes::signed(subject))));
+        program.width = Width::Bits64;
+        Ok(program)
+    }
+
+    const fn with_axes(subject: &Index, axes: &Axes) -> Result<Program, Error> {
         let (coordinate, lowered) = (&subject.coordinate, subject.as_xor_layout());
         let modes = lowered.layout.modes();
         if !weakly_congruent(coordinate, subject.layout.modes()) {
             return Err(Error::Coordinate { coordinate: coordinate.with_leaves(&[0; MAX_LEAVES], 0), shape: subject.layout.shape() });
         }
-        let mut program = tri!(Program::new(subject, Arguments::Coordinates(coordinate.len())));
+        let mut program = Program::new(subject, Arguments::Coordinates(coordinate.len()), axes);
         let (mut c, mut at) = (Cursor::ROOT, Cursor::ROOT);
         while c.node < coordinate.profile().nodes() {
             if coordinate.arity(c).is_some() {
@@ -125,28 +139,27 @@ impl Program {
         Ok(program.finished())
     }
 
-    const fn new(subject: &Index, arguments: Arguments) -> Result<Program, Error> {
+    const fn new(subject: &Index, arguments: Arguments, axes: &Axes) -> Program {
         let lowered = subject.as_xor_layout();
-        let axes = tri!(Axes::of(&lowered));
         let width = match subject.run_time {
             Some(RunTime { width: Width::Bits64, .. }) => Width::Bits64,
             _ if subject.known_size() > MAX_NARROW => Width::Bits64,
             _ => axes.width(&lowered.swizzle),
         };
         let parameter = Quotient { of: 0, by: Factor::Known(1), used: true };
-        Ok(Program {
+        Program {
             subject: *subject,
             lowered,
             arguments,
             width,
             is_narrow: false,
-            axes,
+            axes: *axes,
             quotients: [parameter; 2 * MAX_LEAVES],
             quotient_count: arguments.count(),
             products: [Product::NONE; MAX_PRODUCTS],
             product_count: 0,
             split: 0,
-        })
+        }
     }
 
     /// Adds the digits of a parameter, which is an index into the modes from leaf `first` up to leaf `end`.
@@ -169,7 +182,8 @@ impl Program {
                     Some(base)
                 }
             };
-            self.digit(digit, here, next);
+            let after = if next.is_some() { Some(&digits.as_slice()[k + 1]) } else { None };
+            self.digit(digit, here, next, after);
             if let Some(next) = next {
                 here = next;
             }
@@ -184,6 +198,14 @@ impl Program {
         let fits = self.subject.run_time.is_none() && self.subject.known_size() <= MAX_NARROW;
         self.is_narrow = divides && fits && matches!(self.width, Width::Bits64);
         self
+    }
+
+    /// The parameter that a quotient is one of.
+    pub(super) const fn parameter_of(&self, mut quotient: usize) -> usize {
+        while quotient >= self.arguments.count() {
+            quotient = self.quotients[quotient].of;
+        }
+        quotient
     }
 
     /// All quotients, the parameters first.
@@ -253,8 +275,8 @@ impl Program {
         self.quotient_count - 1
     }
 
-    /// Adds the products of a digit, which ends where the quotient `next` begins; without one it is the source itself.
-    const fn digit(&mut self, digit: &Digit, source: usize, next: Option<usize>) {
+    /// Adds the products of a digit, which ends where the quotient `next` and the digit `after` begin; without one it is the source itself.
+    const fn digit(&mut self, digit: &Digit, source: usize, next: Option<usize>, after: Option<&Digit>) {
         let modulus = if next.is_some() { Some(digit.extent) } else { None };
         let bits = match digit.extent {
             Factor::Known(extent) => (extent as u64 - 1).ilog2() + 1,
@@ -270,24 +292,37 @@ impl Program {
             let term = stride.term_at(t);
             let axis = self.axes.find(&term.path);
             match term.ring {
-                Ring::Integer => self.add(&Product { axis, ..product }, digit.extent, term.value),
+                Ring::Integer => {
+                    let after = match after {
+                        Some(Digit { stride: Stride::Known(stride), .. }) => along(stride, &term.path),
+                        _ => 0,
+                    };
+                    self.add(&Product { axis, ..product }, digit.extent, term.value, after);
+                }
                 Ring::Xor => self.xor(&Product { axis, ..product }, term.value),
             }
             t += 1;
         }
     }
 
-    /// Adds a digit below `extent` times an integer.
-    const fn add(&mut self, digit: &Product, extent: Factor, by: i64) {
+    /// Adds a digit below `extent` times an integer; the next digit will be added `after` times.
+    const fn add(&mut self, digit: &Product, extent: Factor, by: i64, after: i64) {
         match (digit.next, extent) {
             (None, _) => self.add_bare(digit.axis, digit.source, by),
-            (Some(next), Factor::Known(extent)) if !is_power_of_two(extent) || self.bare_product(digit.axis, digit.source).is_some() => {
-                // (here % extent) * by = here * by - next * (extent * by), as next = here / extent.
+            // (here % extent) * by = here * by - next * (extent * by), as next = here / extent.
+            (Some(next), Factor::Known(extent)) if self.spares_remainder(digit, extent, by, after) => {
                 self.add_bare(digit.axis, digit.source, by);
                 self.add_bare(digit.axis, next, by.wrapping_mul(extent).wrapping_neg());
             }
             _ => self.push(Product { factor: Factor::Known(by), ..*digit }),
         }
+    }
+
+    /// Whether whole quotients are better than a remainder: it would not be a mask, the quotient is multiplied anyway, or what is left of the
+    /// next digit's factor is a shift.
+    const fn spares_remainder(&self, digit: &Product, extent: i64, by: i64, after: i64) -> bool {
+        let left = after.wrapping_sub(by.wrapping_mul(extent)).unsigned_abs();
+        !is_power_of_two(extent) || self.bare_product(digit.axis, digit.source).is_some() || after != 0 && left.is_power_of_two()
     }
 
     /// The product of a quotient itself that a result has already.
@@ -349,6 +384,18 @@ impl Program {
             _ => false,
         }
     }
+}
+
+/// The number that a stride moves along an axis.
+const fn along(stride: &Scalar, path: &Path) -> i64 {
+    let mut t = 0;
+    while t < stride.term_count() {
+        if stride.term_at(t).path.compare(path) == 0 {
+            return stride.term_at(t).value;
+        }
+        t += 1;
+    }
+    0
 }
 
 pub(super) const fn is_power_of_two(value: i64) -> bool {

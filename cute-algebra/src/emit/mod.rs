@@ -1,7 +1,7 @@
 //! Index code: the function of a layout, written as CUDA C or as Rust.
 //!
 //! One lowering turns a layout into a short straight-line program over unsigned integers (`lower`); two writers print it (`cuda`,
-//! `rust`). All of it is `const fn`, so that the text of a kernel can be a constant of the program that launches it.
+//! `rust`), and [`Steps`] are the same program as data, for code that computes it in place. All of it is `const fn`, so that the text of a kernel can be a constant of the program that launches it.
 //!
 //! Every layout gives two functions: `NAME(i)` takes the integer coordinate, `0 <= i < size`; `NAME_crd(c0, c1, ..)` the natural
 //! coordinate, one parameter a leaf of the shape from left to right, each below its extent, or one of any other tree that fits the shape
@@ -9,7 +9,8 @@
 //!
 //! * Words are 32 bits wide if size and offsets allow it, otherwise 64. If only the size does, digits are still formed in 32 bits.
 //! * Modes are coalesced first. A digit of the index costs a shift and a mask where extents are powers of two. Where they are not, no
-//!   remainder is formed at all: `i%6*15 + i/6*4` is `i*15 - i/6*86`, exactly so in wrapping arithmetic.
+//!   remainder is formed at all: `i%6*15 + i/6*4` is `i*15 - i/6*86`, exactly so in wrapping arithmetic. Nor where that leaves a simpler
+//!   factor: `i%32 + i/32*33` is `i + i/32`.
 //! * Digits of an XOR layout are XORed only where they can meet in a bit; what cannot is added, which a compiler folds into addresses.
 //! * A swizzled layout is an XOR layout if possible, otherwise the swizzle follows the sum ([`Index::with_swizzle`]).
 //! * Offsets are unsigned. Negative strides are welcome as long as no offset is negative: `3 + 4:-1`, but not `4:-1`.
@@ -24,6 +25,7 @@ mod digits;
 mod lower;
 mod name;
 mod rust;
+mod steps;
 mod write;
 
 use crate::error::Error;
@@ -34,6 +36,8 @@ use crate::ops::{Composed, Swizzle};
 use crate::scalar::Scalar;
 use crate::text::Text;
 use lower::Program;
+
+pub use steps::{Step, Steps};
 
 /// Bytes enough for the index code of every layout met in practice; the longest that can be built takes more.
 ///

@@ -268,18 +268,18 @@ pub(crate) const PATTERNS: [Pattern; 19] = [
         name: "shared digits",
         // Three layouts at one index: the compiler divides once.
         layouts: cuda_source! {
-            "a" => layout!((6,(5,7)):(100,(20,3))), "b" => layout!((6,(5,7)):(1,(7,50))), "c" => layout!((6,(5,7)):(35,(7,1)));
+            "a" => layout!((6,(5,7000)):(100,(20,3))), "b" => layout!((6,(5,7000)):(1,(7,50))), "c" => layout!((6,(5,7000)):(35000,(7000,1)));
         r#"extern "C" __global__ void kernel(float *out, const float *x, const float *y)
-        { const unsigned i = threadIdx.x; if (i < a_size) out[c(i)] = x[a(i)] + y[b(i)]; }"# },
+        { const unsigned i = blockIdx.x * 250 + threadIdx.x; out[c(i)] = x[a(i)] + y[b(i)]; }"# },
         by_hand: r#"extern "C" __global__ void kernel(float *out, const float *x, const float *y)
         {
-            const unsigned i = threadIdx.x, q = i / 6, p = i % 6, r = i / 30, s = q % 5;
-            if (i < 210u) out[p * 35 + s * 7 + r] = x[p * 100 + s * 20 + r * 3] + y[p + s * 7 + r * 50];
+            const unsigned i = blockIdx.x * 250 + threadIdx.x, q = i / 6, p = i % 6, r = i / 30, s = q % 5;
+            out[p * 35000 + s * 7000 + r] = x[p * 100 + s * 20 + r * 3] + y[p + s * 7 + r * 50];
         }"#,
-        blocks: [1, 1],
-        threads: [256, 1],
+        blocks: [840, 1],
+        threads: [250, 1],
         arguments: "out, in, in2",
-        written: 210,
+        written: 210000,
     },
     Pattern {
         name: "shared digits, run time",

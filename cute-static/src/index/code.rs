@@ -1,13 +1,14 @@
 //! Index code at work. Everything but the index is a constant, so that after inlining nothing is left of loops and tables.
 
 use super::Index;
-use super::steps::{Step, Steps, bounds, fits};
+use super::steps::{Steps, bounds, fits};
 use crate::StaticLayout;
 use crate::check::fail;
 use crate::error::TensorError;
 use crate::htuple::{__, HTuple, Known, Visitor};
 use crate::node::Node;
 use core::marker::PhantomData;
+use cute_algebra::emit::Step;
 use cute_algebra::text::Text;
 
 /// The index code of a layout for coordinates of one profile.
@@ -109,7 +110,7 @@ pub(crate) const fn in_range<L: StaticLayout, C: HTuple>() {
 #[track_caller]
 pub(crate) fn at<L: StaticLayout, I: Index>(i: I) -> I {
     let steps = const { &Code::<L, __>::STEPS };
-    run(steps, 0, i, I::wrapping_from(0))
+    run(steps, 0, i, Total::ZERO).end()
 }
 
 /// The offset at a coordinate in range.
@@ -117,16 +118,16 @@ pub(crate) fn at<L: StaticLayout, I: Index>(i: I) -> I {
 #[track_caller]
 pub(crate) fn offset<L: StaticLayout, C: HTuple, I: Index>(coordinate: C) -> I {
     let steps = const { &Code::<L, C::Profile>::STEPS };
-    let mut sum = Offset { steps, integer: 0, sum: I::wrapping_from(0) };
-    coordinate.visit(&mut sum);
-    sum.sum
+    let mut offset = Offset { steps, integer: 0, total: Total::ZERO };
+    coordinate.visit(&mut offset);
+    offset.total.end()
 }
 
 /// The offset summed up so far.
 struct Offset<I> {
     steps: &'static Steps,
     integer: usize,
-    sum: I,
+    total: Total<I>,
 }
 
 impl<I: Index> Visitor for Offset<I> {
@@ -139,7 +140,7 @@ impl<I: Index> Visitor for Offset<I> {
     #[inline(always)]
     #[track_caller]
     fn fixed(&mut self, value: i64) {
-        self.sum = run(self.steps, self.integer, I::wrapping_from(value), self.sum);
+        self.total = run(self.steps, self.integer, I::wrapping_from(value), self.total);
         self.integer += 1;
     }
 
@@ -163,7 +164,7 @@ pub(crate) fn locate<L: StaticLayout, C: HTuple, I: Index>(coordinate: C) -> Opt
     let steps = const { &Code::<L, C::Profile>::STEPS };
     let mut find = Find::<I>::new(steps);
     coordinate.visit(&mut find);
-    if find.wrong.is_some() { None } else { Some(offset_of::<L, I>(find.sum)) }
+    if find.wrong.is_some() { None } else { Some(offset_of::<L, I>(find.total.end())) }
 }
 
 /// The offset at an integer coordinate, or that it is out of range.
@@ -197,20 +198,20 @@ pub(crate) const fn in_memory<L: StaticLayout>() {
 pub(super) struct Find<I> {
     steps: &'static Steps,
     integer: usize,
-    sum: I,
+    total: Total<I>,
     wrong: Option<(i64, i64)>,
 }
 
 impl<I: Index> Find<I> {
     #[inline(always)]
     pub(super) fn new(steps: &'static Steps) -> Self {
-        Find { steps, integer: 0, sum: I::ZERO, wrong: None }
+        Find { steps, integer: 0, total: Total::ZERO, wrong: None }
     }
 
     #[inline(always)]
     pub(super) fn end(self) -> Result<I, TensorError> {
         match self.wrong {
-            None => Ok(self.sum),
+            None => Ok(self.total.end()),
             Some((found, size)) => Err(TensorError::Coordinate { found, size }),
         }
     }
@@ -229,7 +230,7 @@ impl<I: Index> Visitor for Find<I> {
         if self.wrong.is_none() && (value as u64 >= size as u64 || I::wrapping_from(value).to_i64() != value) {
             self.wrong = Some((value, size));
         }
-        self.sum = sum_up(self.steps, self.integer, I::wrapping_from(value), self.sum);
+        self.total = sum_up(self.steps, self.integer, I::wrapping_from(value), self.total);
         self.integer += 1;
     }
 
@@ -241,48 +242,70 @@ impl<I: Index> Visitor for Find<I> {
 /// Adds the offset of one integer of a coordinate in range.
 #[inline(always)]
 #[track_caller]
-fn run<I: Index>(steps: &Steps, integer: usize, i: I, sum: I) -> I {
+fn run<I: Index>(steps: &Steps, integer: usize, i: I, total: Total<I>) -> Total<I> {
     debug_assert!(
         0 <= i.to_i64() && i.to_i64() < steps.size(integer),
         "coordinate {i} is out of range: it has to be below {}",
         steps.size(integer)
     );
-    sum_up(steps, integer, i, sum)
+    sum_up(steps, integer, i, total)
+}
+
+/// What was counted so far: a sum, and the XOR of what may meet in a bit.
+#[derive(Clone, Copy)]
+pub(super) struct Total<I> {
+    sum: I,
+    xor: I,
+}
+
+impl<I: Index> Total<I> {
+    pub(super) const ZERO: Self = Total { sum: I::ZERO, xor: I::ZERO };
+
+    #[inline(always)]
+    pub(super) fn end(self) -> I {
+        self.sum.wrapping_add(self.xor)
+    }
 }
 
 /// Adds the offset of one integer of a coordinate.
 #[inline(always)]
-pub(super) fn sum_up<I: Index>(steps: &Steps, integer: usize, i: I, mut sum: I) -> I {
+pub(super) fn sum_up<I: Index>(steps: &Steps, integer: usize, i: I, mut total: Total<I>) -> Total<I> {
     let (begin, end) = steps.range(integer);
-    if !steps.single_bits {
-        return carryless(steps, i, begin, end, sum);
+    if !steps.is_plain {
+        total.xor = carryless(steps, i, begin, end, total.xor);
+        return total;
     }
     // Loops of at most eight rounds are unrolled completely, longer ones are not.
-    sum = add(steps, i, begin, end, sum);
-    sum = add(steps, i, begin + 8, end, sum);
-    sum = add(steps, i, begin + 16, end, sum);
-    sum = add(steps, i, begin + 24, end, sum);
-    if !steps.xor {
-        return sum;
-    }
-    sum = add(steps, i, begin + 32, end, sum);
-    sum = add(steps, i, begin + 40, end, sum);
-    sum = add(steps, i, begin + 48, end, sum);
-    add(steps, i, begin + 56, end, sum)
+    total = add(steps, i, begin, end, total);
+    total = add(steps, i, begin + 8, end, total);
+    total = add(steps, i, begin + 16, end, total);
+    total = add(steps, i, begin + 24, end, total);
+    total = add(steps, i, begin + 32, end, total);
+    total = add(steps, i, begin + 40, end, total);
+    total = add(steps, i, begin + 48, end, total);
+    total = add(steps, i, begin + 56, end, total);
+    total = add(steps, i, begin + 64, end, total);
+    total = add(steps, i, begin + 72, end, total);
+    total = add(steps, i, begin + 80, end, total);
+    add(steps, i, begin + 88, end, total)
 }
 
 /// Adds what at most eight steps of the integer `i` count, from the step `from` on.
 #[inline(always)]
-fn add<I: Index>(steps: &Steps, i: I, from: usize, end: usize, mut sum: I) -> I {
+fn add<I: Index>(steps: &Steps, i: I, from: usize, end: usize, mut total: Total<I>) -> Total<I> {
     let to = if from + 8 < end { from + 8 } else { end };
     let mut k = from;
     while k < to {
         let step = steps.step(k);
         let product = counted(step, i).wrapping_mul(I::wrapping_from(step.factor));
-        sum = if steps.xor { sum.xor(product) } else { sum.wrapping_add(product) };
+        if step.is_added {
+            total.sum = total.sum.wrapping_add(product);
+        } else {
+            total.xor = total.xor.xor(product);
+        }
         k += 1;
     }
-    sum
+    total
 }
 
 /// What the factor of a step applies to.
@@ -290,7 +313,10 @@ fn add<I: Index>(steps: &Steps, i: I, from: usize, end: usize, mut sum: I) -> I 
 fn counted<I: Index>(step: &Step, i: I) -> I {
     // A quotient by what the index type does not hold is 0, and an index is less than an extent that it does not hold.
     let here = if step.before > I::MAX { I::wrapping_from(0) } else { i.carry(I::wrapping_from(step.before)) };
-    if step.remainder && step.extent <= I::MAX { here.digit(I::wrapping_from(step.extent)) } else { here }
+    match step.modulus {
+        Some(extent) if extent <= I::MAX => here.digit(I::wrapping_from(extent)),
+        _ => here,
+    }
 }
 
 /// Adds steps whose factors are XOR values of many bits.

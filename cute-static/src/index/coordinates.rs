@@ -1,7 +1,7 @@
 //! Index code of layouts of coordinates: that of the layouts of their axes.
 
 use super::Index;
-use super::code::{Check, Find, sum_up};
+use super::code::{Check, Find, Total, sum_up};
 use super::steps::Steps;
 use crate::StaticLayout;
 use crate::axis;
@@ -89,9 +89,9 @@ pub(crate) fn axes<L: StaticLayout, C: HTuple, I: Index>(coordinate: C) -> [I; A
 #[inline(always)]
 fn axis<L: StaticLayout, C: HTuple, I: Index, const AXIS: usize>(coordinate: C) -> I {
     let steps = const { &AxisCode::<L, C::Profile, AXIS>::STEPS };
-    let mut sum = Sum { steps, integer: 0, sum: I::ZERO };
+    let mut sum = Sum { steps, integer: 0, total: Total::ZERO };
     coordinate.visit(&mut sum);
-    sum.sum
+    sum.total.end()
 }
 
 /// The coordinate that a layout of coordinates has at an integer in range.
@@ -102,9 +102,9 @@ pub(crate) fn axes_at<L: StaticLayout, I: Index>(i: I) -> [I; AXES] {
 
 #[inline(always)]
 fn axis_at<L: StaticLayout, I: Index, const AXIS: usize>(i: I) -> I {
-    let mut sum = Sum { steps: const { &AxisCode::<L, __, AXIS>::STEPS }, integer: 0, sum: I::ZERO };
+    let mut sum = Sum { steps: const { &AxisCode::<L, __, AXIS>::STEPS }, integer: 0, total: Total::ZERO };
     sum.fixed(i.to_i64());
-    sum.sum
+    sum.total.end()
 }
 
 /// The coordinate that a layout of coordinates has at an integer, or that it is out of range.
@@ -129,7 +129,7 @@ pub(crate) fn coordinates<L: StaticLayout, C: HTuple, I: Index>(coordinate: C) -
 struct Sum<I> {
     steps: &'static Steps,
     integer: usize,
-    sum: I,
+    total: Total<I>,
 }
 
 impl<I: Index> Visitor for Sum<I> {
@@ -140,7 +140,7 @@ impl<I: Index> Visitor for Sum<I> {
 
     #[inline(always)]
     fn fixed(&mut self, value: i64) {
-        self.sum = sum_up(self.steps, self.integer, I::wrapping_from(value), self.sum);
+        self.total = sum_up(self.steps, self.integer, I::wrapping_from(value), self.total);
         self.integer += 1;
     }
 
