@@ -64,8 +64,8 @@ impl<S: HTuple, D: HTuple> CudaSource for Mixed<S, D> {
 /// type Smem = layout!(swizzle(3,0,3) o (8,8):(8,1));
 /// assert!(cuda_source! { "smem" => Smem }.contains("return (c0 ^ c1) + c0 * 8u;"));
 /// ```
-impl<Z: Swizzling, const OFFSET: i64, L: CudaSource> CudaSource for Swizzled<Z, OFFSET, L> {
-    const INDEX: Index = L::INDEX.with_offset(&Scalar::integer(OFFSET)).with_swizzle(&Z::SWIZZLE);
+impl<Z: Swizzling, const OFFSET: i64, L: StaticLayout> CudaSource for Swizzled<Z, OFFSET, L> {
+    const INDEX: Index = Index::new(&L::LAYOUT).with_offset(&Scalar::integer(OFFSET)).with_swizzle(&Z::SWIZZLE);
     const CUDA: &'static str = crate::cuda_source! { "layout" => Self };
 }
 

@@ -46,8 +46,8 @@ impl Product {
 /// Products that XOR values have more than one of because they are split into bits.
 pub(super) const MAX_SPLIT: usize = 32;
 
-/// Products of a layout of one axis.
-pub(super) const MAX_STEPS: usize = 2 * MAX_LEAVES + MAX_SPLIT;
+/// Products of a layout of one axis: one of each quotient, whole or a digit, but for those that are split.
+pub(super) const MAX_STEPS: usize = MAX_LEAVES + MAX_SPLIT;
 
 /// Every result has at most one product of each bare quotient and one of each digit, but for those that are split.
 const MAX_PRODUCTS: usize = MAX_LEAVES * (2 * MAX_TERMS + 1) + MAX_SPLIT;

@@ -1,8 +1,8 @@
 //! Index code as data, for those who compute it in place: one step a product.
 
+use super::Index;
 use super::digits::Factor;
 use super::lower::{MAX_STEPS, Program};
-use super::Index;
 use crate::error::Error;
 use crate::limits::MAX_LEAVES;
 
@@ -44,6 +44,7 @@ pub struct Step {
 pub struct Steps {
     steps: [Step; MAX_STEPS],
     begin: [usize; MAX_LEAVES + 1],
+    is_carryless: bool,
 }
 
 impl Steps {
@@ -55,6 +56,7 @@ impl Steps {
     pub const NONE: Steps = Steps {
         steps: [Step { before: 1, modulus: None, factor: 0, is_added: true, is_carryless: false }; MAX_STEPS],
         begin: [0; MAX_LEAVES + 1],
+        is_carryless: false,
     };
 
     /// The steps of `NAME_crd`; the layout's offset and swizzle are not among them. Offsets may be negative.
@@ -93,6 +95,7 @@ impl Steps {
                         is_added: program.is_added(p),
                         is_carryless: product.carryless,
                     };
+                    steps.is_carryless = steps.is_carryless || product.carryless;
                     len += 1;
                 }
                 p += 1;
@@ -113,6 +116,18 @@ impl Steps {
     #[inline(always)]
     pub const fn range(&self, integer: usize) -> (usize, usize) {
         (self.begin[integer], self.begin[integer + 1])
+    }
+
+    /// Whether any step is carry-less: only those of XOR values of very many bits are.
+    ///
+    /// ```
+    /// use cute_algebra::Layout;
+    /// use cute_algebra::emit::{Index, Steps};
+    /// assert!(!Steps::of(&Index::new(&"(8,8):(f9,f1)".parse::<Layout>().unwrap())).unwrap().is_carryless());
+    /// ```
+    #[inline(always)]
+    pub const fn is_carryless(&self) -> bool {
+        self.is_carryless
     }
 
     /// The step at a place.

@@ -2,6 +2,7 @@
 
 mod cases;
 mod programs;
+mod steps;
 mod text;
 
 use std::path::PathBuf;

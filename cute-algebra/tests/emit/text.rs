@@ -64,6 +64,58 @@ pub const fn tile_crd(c0: u32, c1: u32, c2: u32) -> u32 {
     assert_eq!(text(Language::Rust, "tile", &Index::new(&TILE)).unwrap(), expected);
 }
 
+fn line(language: Language, layout: &str) -> Vec<String> {
+    let index = Index::new(&layout.parse().unwrap());
+    let text = text(language, "f", &index).unwrap();
+    text.lines().filter(|line| line.starts_with("    ")).map(|line| line.trim().to_string()).collect()
+}
+
+#[test]
+fn digits_that_cannot_meet_in_a_bit_are_added() {
+    let lines = ["const unsigned q1 = i >> 3;", "return ((i & 7u) ^ q1) + (i & 7u) * 8u;", "return (c0 ^ c1) + c0 * 8u;"];
+    assert_eq!(line(Language::Cuda, "(8,8):(f9,f1)"), lines);
+    let lines = ["let q1 = i >> 3;", "((i & 7) ^ q1).wrapping_add((i & 7).wrapping_mul(8))", "(c0 ^ c1).wrapping_add(c0.wrapping_mul(8))"];
+    assert_eq!(line(Language::Rust, "(8,8):(f9,f1)"), lines);
+    // Neighbours that continue one another are one digit, shifts of a whole group one multiplication.
+    let lines =
+        ["const unsigned q2 = i >> 5;", "return ((i & 7u) ^ q2) * 4u + (i & 31u) * 32u;", "return (c0 ^ c2) * 4u + c0 * 32u + c1 * 256u;"];
+    assert_eq!(line(Language::Cuda, "(8,4,8):(f36,f256,f4)"), lines);
+}
+
+#[test]
+fn remainders_are_spared_where_a_simpler_factor_is_left() {
+    assert_eq!(line(Language::Cuda, "(32,32):(1,33)"), ["const unsigned q1 = i >> 5;", "return i + q1;", "return c0 + c1 * 33u;"]);
+    // Not where a mask is all there is.
+    let lines = ["const unsigned q2 = i >> 5;", "return (i & 3u) + q2 * 4u;", "(void)c1;", "return c0 + c2 * 4u;"];
+    assert_eq!(line(Language::Cuda, "(4,8,4):(1,0,4)"), lines);
+}
+
+#[test]
+fn digits_of_64_bit_offsets_are_formed_in_32_bits() {
+    let lines = ["const unsigned n = (unsigned)i;", "const unsigned q1 = n / 10u;"];
+    let of_index = line(Language::Cuda, "(10,9):(1,5000000000)");
+    assert_eq!(of_index[..2], lines);
+    assert_eq!(of_index[2], "return ((unsigned long long)n) + ((unsigned long long)q1) * 4999999990ull;");
+    let of_index = line(Language::Rust, "(10,9):(1,5000000000)");
+    assert_eq!(of_index[..3], ["let n = i as u32;", "let q1 = n / 10;", "(n as u64).wrapping_add((q1 as u64).wrapping_mul(4999999990))"]);
+    // As many elements need 64 bits themselves.
+    assert!(line(Language::Cuda, "(10,4294967296):(1,10)").iter().all(|line| !line.contains("(unsigned)")));
+}
+
+#[test]
+fn coordinates_of_any_tree_are_taken_that_fits() {
+    let of = |tree: &str| {
+        let index = Index::new(&"((4,2),(2,2)):((2,16),(1,8))".parse::<Layout>().unwrap());
+        text(Language::Cuda, "f", &index.with_coordinate(&tree.parse::<HTuple<i64>>().unwrap()))
+    };
+    let code = of("(0,0)").unwrap();
+    assert!(code.contains("at the coordinate `(c0,c1)`") && code.contains("f_crd(unsigned c0, unsigned c1)"), "{code}");
+    assert!(of("0").unwrap().contains("f_crd(unsigned c0)"));
+    assert!(of("((0,0),0)").unwrap().contains("f_crd(unsigned c0, unsigned c1, unsigned c2)"));
+    assert!(matches!(of("(0,0,0)"), Err(Error::Coordinate { .. })));
+    assert!(matches!(of("((0,0,0),0)"), Err(Error::Coordinate { .. })));
+}
+
 #[test]
 fn a_word_is_64_bits_wide_only_where_it_must_be() {
     for (extent, stride, wide) in [(2, 4294967295, false), (2, 4294967296, true), (1 << 32, 0, false), ((1 << 32) + 1, 0, true)] {

@@ -110,7 +110,9 @@ pub(crate) const fn in_range<L: StaticLayout, C: HTuple>() {
 #[track_caller]
 pub(crate) fn at<L: StaticLayout, I: Index>(i: I) -> I {
     let steps = const { &Code::<L, __>::STEPS };
-    run(steps, 0, i, Total::ZERO).end()
+    let mut total = Total::ZERO;
+    run(steps, 0, i, &mut total);
+    total.end()
 }
 
 /// The offset at a coordinate in range.
@@ -140,7 +142,7 @@ impl<I: Index> Visitor for Offset<I> {
     #[inline(always)]
     #[track_caller]
     fn fixed(&mut self, value: i64) {
-        self.total = run(self.steps, self.integer, I::wrapping_from(value), self.total);
+        run(self.steps, self.integer, I::wrapping_from(value), &mut self.total);
         self.integer += 1;
     }
 
@@ -230,7 +232,7 @@ impl<I: Index> Visitor for Find<I> {
         if self.wrong.is_none() && (value as u64 >= size as u64 || I::wrapping_from(value).to_i64() != value) {
             self.wrong = Some((value, size));
         }
-        self.total = sum_up(self.steps, self.integer, I::wrapping_from(value), self.total);
+        sum_up(self.steps, self.integer, I::wrapping_from(value), &mut self.total);
         self.integer += 1;
     }
 
@@ -242,13 +244,13 @@ impl<I: Index> Visitor for Find<I> {
 /// Adds the offset of one integer of a coordinate in range.
 #[inline(always)]
 #[track_caller]
-fn run<I: Index>(steps: &Steps, integer: usize, i: I, total: Total<I>) -> Total<I> {
+fn run<I: Index>(steps: &Steps, integer: usize, i: I, total: &mut Total<I>) {
     debug_assert!(
         0 <= i.to_i64() && i.to_i64() < steps.size(integer),
         "coordinate {i} is out of range: it has to be below {}",
         steps.size(integer)
     );
-    sum_up(steps, integer, i, total)
+    sum_up(steps, integer, i, total);
 }
 
 /// What was counted so far: a sum, and the XOR of what may meet in a bit.
@@ -269,30 +271,26 @@ impl<I: Index> Total<I> {
 
 /// Adds the offset of one integer of a coordinate.
 #[inline(always)]
-pub(super) fn sum_up<I: Index>(steps: &Steps, integer: usize, i: I, mut total: Total<I>) -> Total<I> {
+pub(super) fn sum_up<I: Index>(steps: &Steps, integer: usize, i: I, total: &mut Total<I>) {
     let (begin, end) = steps.range(integer);
-    if !steps.is_plain {
+    if steps.is_carryless() {
         total.xor = carryless(steps, i, begin, end, total.xor);
-        return total;
+        return;
     }
     // Loops of at most eight rounds are unrolled completely, longer ones are not.
-    total = add(steps, i, begin, end, total);
-    total = add(steps, i, begin + 8, end, total);
-    total = add(steps, i, begin + 16, end, total);
-    total = add(steps, i, begin + 24, end, total);
-    total = add(steps, i, begin + 32, end, total);
-    total = add(steps, i, begin + 40, end, total);
-    total = add(steps, i, begin + 48, end, total);
-    total = add(steps, i, begin + 56, end, total);
-    total = add(steps, i, begin + 64, end, total);
-    total = add(steps, i, begin + 72, end, total);
-    total = add(steps, i, begin + 80, end, total);
-    add(steps, i, begin + 88, end, total)
+    add(steps, i, begin, end, total);
+    add(steps, i, begin + 8, end, total);
+    add(steps, i, begin + 16, end, total);
+    add(steps, i, begin + 24, end, total);
+    add(steps, i, begin + 32, end, total);
+    add(steps, i, begin + 40, end, total);
+    add(steps, i, begin + 48, end, total);
+    add(steps, i, begin + 56, end, total);
 }
 
 /// Adds what at most eight steps of the integer `i` count, from the step `from` on.
 #[inline(always)]
-fn add<I: Index>(steps: &Steps, i: I, from: usize, end: usize, mut total: Total<I>) -> Total<I> {
+fn add<I: Index>(steps: &Steps, i: I, from: usize, end: usize, total: &mut Total<I>) {
     let to = if from + 8 < end { from + 8 } else { end };
     let mut k = from;
     while k < to {
@@ -305,7 +303,6 @@ fn add<I: Index>(steps: &Steps, i: I, from: usize, end: usize, mut total: Total<
         }
         k += 1;
     }
-    total
 }
 
 /// What the factor of a step applies to.

@@ -140,7 +140,7 @@ impl<I: Index> Visitor for Sum<I> {
 
     #[inline(always)]
     fn fixed(&mut self, value: i64) {
-        self.total = sum_up(self.steps, self.integer, I::wrapping_from(value), self.total);
+        sum_up(self.steps, self.integer, I::wrapping_from(value), &mut self.total);
         self.integer += 1;
     }
 

@@ -13,8 +13,6 @@ pub(crate) struct Steps {
     steps: emit::Steps,
     /// What each integer of the coordinate has to be less than.
     sizes: [i64; MAX_LEAVES],
-    /// Whether products with XOR values are ordinary ones.
-    pub(crate) is_plain: bool,
 }
 
 /// Fails unless coordinates of a profile fit the shape of a layout.
@@ -28,7 +26,7 @@ pub(crate) const fn fits(layout: &Layout, profile: &HTuple<Option<i64>>) {
 }
 
 impl Steps {
-    const NONE: Steps = Steps { steps: emit::Steps::NONE, sizes: [0; MAX_LEAVES], is_plain: true };
+    const NONE: Steps = Steps { steps: emit::Steps::NONE, sizes: [0; MAX_LEAVES] };
 
     /// The steps of a layout for coordinates of a profile that is weakly congruent with its shape; for another one none, so that no
     /// coordinate is in range: what takes coordinates of the user checks with [`fits`], once and where rustc names the user's line. None
@@ -54,11 +52,6 @@ impl Steps {
         }
         if let Ok(lowered) = emit::Steps::of(&Index::new(layout).with_coordinate(profile)) {
             steps.steps = lowered;
-            let mut k = 0;
-            while k < lowered.range(profile.len()).0 {
-                steps.is_plain = steps.is_plain && !lowered.step(k).is_carryless;
-                k += 1;
-            }
         }
         steps
     }
@@ -67,6 +60,12 @@ impl Steps {
     #[inline(always)]
     pub(crate) const fn range(&self, integer: usize) -> (usize, usize) {
         self.steps.range(integer)
+    }
+
+    /// Whether any product with an XOR value is carry-less.
+    #[inline(always)]
+    pub(crate) const fn is_carryless(&self) -> bool {
+        self.steps.is_carryless()
     }
 
     #[inline(always)]
