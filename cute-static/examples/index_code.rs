@@ -11,6 +11,8 @@ type Blocked = layout!((4,(4,2)):(4,(1,16)));
 type Fifths = layout!((6,(5,3)):(15,(1,5)));
 type Rows = layout!((128,64):(64,1));
 type Swizzled = layout!((64,8):(f1,f72));
+// 128 rows of 64 elements, whose words of eight are permuted by the row's number.
+type Stage = layout!(((8,16),(8,8)):((f72,f512),(f1,f8)));
 // Of a 100x60 matrix in tiles of 32x32, at (place in the tile, tile).
 type Real = Predicate<layout!(zipped_divide((100, 60), [32, 32], pad)), shape!((100, 60))>;
 type Dynamic = layout!((?u32, 64):(64, 1));
@@ -52,6 +54,9 @@ functions! {
 
     swizzled(i: u32) -> u32 { Swizzled::at(i) }
     swizzled_by_hand(i: u32) -> u32 { i ^ (i / 64) << 3 }
+
+    stage_crd(r: u32, c: u32) -> u32 { Stage::offset((r, c)) }
+    stage_crd_by_hand(r: u32, c: u32) -> u32 { r * 64 + (c ^ r % 8 * 8) }
 
     real(r: u32, c: u32, i: u32, j: u32) -> bool { Real::is_real(((r, c), (i, j))) }
     real_by_hand(r: u32, c: u32, i: u32, j: u32) -> bool { r + i * 32 < 100 && c + j * 32 < 60 }
