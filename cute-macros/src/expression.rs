@@ -99,10 +99,11 @@ const CONDITIONS: &[&str] = &[
     "wgmma_operand",
     "ldmatrix_operand",
     "fragment",
+    "tensor_map",
 ];
 
 /// The conditions with a data type among their arguments.
-const OF_DATA: &[&str] = &["conflict_free", "wgmma_operand", "ldmatrix_operand"];
+const OF_DATA: &[&str] = &["conflict_free", "wgmma_operand", "ldmatrix_operand", "tensor_map"];
 
 type Written = Result<TokenStream, Vec<Diagnostic>>;
 

@@ -5,7 +5,7 @@
 
 use crate::StaticLayout;
 use crate::expression::{Integers, LayoutOperand, MemoryOperand, Operand, OptionalIntegers, Place, TreeOperand, integers_of, known};
-use cute_algebra::apply::{self, Matrices, Smem};
+use cute_algebra::apply::{self, Matrices, Smem, TensorMap};
 use cute_algebra::limits::CONST_POINTS;
 use cute_algebra::relations::Relation;
 use cute_algebra::text::Text;
@@ -233,6 +233,39 @@ pub const fn ldmatrix_operand<L: MemoryOperand, BITS: Integers>() {
     let found = match composed(&place) {
         None => Matrices::of(&place.layout, bits),
         Some(composed) => Matrices::of_composed(&composed, bits),
+    };
+    if let Err(error) = found {
+        refuse(&error);
+    }
+}
+
+/// Fails unless a bulk tensor copy can fill a layout of shared memory with tiles of a tensor `L` of elements of `BITS` bits: behind a swizzle
+/// of `SWIZZLE` bits, or, for `()`, as it is.
+///
+/// ```
+/// use cute_static::{check::tensor_map, layout, shape};
+/// const _: () = tensor_map::<layout!((4096,1024):(1024,1)), layout!((128,64):(64,1)), shape!(16), shape!(3)>();
+/// ```
+///
+/// ```compile_fail
+/// # use cute_static::{check::tensor_map, layout, shape};
+/// const _: () = tensor_map::<layout!((4096,1024):(1024,1)), layout!((128,128):(128,1)), shape!(16), shape!(3)>();
+/// ```
+///
+/// # Panics
+/// If it cannot, with the axis, what was found and what is allowed.
+#[track_caller]
+pub const fn tensor_map<L: LayoutOperand, M: MemoryOperand, BITS: Integers, SWIZZLE: OptionalIntegers>() {
+    let (place, bits) = (M::PLACE, one(&BITS::INTEGERS, "tensor_map takes a tensor, a layout of shared memory and a data type"));
+    let found = match (SWIZZLE::INTEGERS, composed(&place)) {
+        (Some(swizzle), None) => {
+            let swizzle = one(&swizzle, "tensor_map takes a number of bits as the swizzle");
+            let swizzle = if swizzle < 0 || swizzle > 3 { u32::MAX } else { swizzle as u32 };
+            TensorMap::filling(&L::LAYOUT, &place.layout, bits / 8, swizzle)
+        }
+        (Some(_), Some(_)) => fail("a second swizzle of a tile: leave the number of bits out"),
+        (None, None) => TensorMap::filling(&L::LAYOUT, &place.layout, bits / 8, 0),
+        (None, Some(composed)) => TensorMap::filling_composed(&L::LAYOUT, &composed, bits / 8),
     };
     if let Err(error) = found {
         refuse(&error);

@@ -5,9 +5,10 @@ use super::placed::Placed;
 use super::read::{Entries, List};
 use super::value::Value;
 use super::word::DataType;
-use crate::apply::{self, Matrices, Smem};
+use crate::apply::{self, Matrices, Smem, TensorMap};
 use crate::error::Error;
 use crate::htuple::HTuple;
+use crate::layout::Layout;
 use crate::ops::{Composed, Swizzle};
 
 /// The thread and the value at a cell; `_` where there are none.
@@ -48,6 +49,16 @@ pub(super) fn ldmatrix_operand(operand: &Placed, dtype: DataType) -> Result<Matr
         return Matrices::of(&operand.layout, dtype.bits);
     }
     Matrices::of_composed(&behind_swizzle(operand)?, dtype.bits)
+}
+
+/// The map with which bulk copies fill shared memory: behind the swizzle in front of it, or the copy's of so many bits.
+pub(super) fn tensor_map(tensor: &Layout, memory: &Placed, dtype: DataType, bits: Option<i64>) -> Result<TensorMap, Error> {
+    let bytes = dtype.bits / 8;
+    match bits {
+        Some(bits) if memory.is_plain() => TensorMap::filling(tensor, &memory.layout, bytes, u32::try_from(bits).unwrap_or(u32::MAX)),
+        Some(_) => Err(Error::NotCovered { what: "a second swizzle of a tile: leave the number of bits out" }),
+        None => TensorMap::filling_composed(tensor, &behind_swizzle(memory)?, bytes),
+    }
 }
 
 /// With the swizzle that does nothing if there is none.

@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::applications::{behind, copy_vector, ldmatrix_operand, owner, wgmma_operand, window};
+use super::applications::{behind, copy_vector, ldmatrix_operand, owner, tensor_map, wgmma_operand, window};
 use super::evaluate::placed;
 use super::parts::{Dividend, Open, remainder};
 use super::placed::{Function, Outer, Placed};
@@ -170,6 +170,7 @@ operations! {
     };
     wgmma_operand(L: Placed, dtype: DataType, bits: Option<i64>) => wgmma_operand(&L, dtype, bits).map(|_| true);
     ldmatrix_operand(L: Placed, dtype: DataType) => ldmatrix_operand(&L, dtype).map(|_| true);
+    tensor_map(L: Layout, memory: Placed, dtype: DataType, bits: Option<i64>) => tensor_map(&L, &memory, dtype, bits).map(|_| true);
     fragment(L: Layout, M: Layout) => apply::fragment(&L, &M).map(|()| true);
     einfold(text: String, T: Tree) => T.einfold(&text);
     einsum(text: String, A: Layout, B: Layout, C: Option<Layout>) => {

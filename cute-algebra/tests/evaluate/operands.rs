@@ -113,6 +113,31 @@ fn fragments_are_compared_leaf_by_leaf() {
 }
 
 #[test]
+fn tensor_maps_are_boxes() {
+    is("tensor_map((4096,1024):(1024,1), swizzle(3,3,3) o (128,64):(64,1), f16)", "true");
+    is("tensor_map((64,32,16,8,4):(1,64,2048,32768,262144), (16,2,3,4,2):(1,16,32,96,384), f32)", "true");
+    is("tensor_map((4096,1024):(1,4096), ((8,8),32):((1,8),64), i8)", "true");
+    for (text, what) in [
+        ("tensor_map((4096,1024):(1024,1), (128,64):(1,128), f16)", "the stride in elements of axis 0 is 1024, expected 1"),
+        (
+            "tensor_map((4096,1024):(1024,1), (128,128):(128,1), f16, 3)",
+            "the box in bytes of axis 0 is 256, expected at most the 128 bytes",
+        ),
+        ("tensor_map((4096,100):(100,1), (64,32):(32,1), f16)", "the stride in bytes of axis 1 is 200, expected a multiple of 16"),
+        ("tensor_map((4096,1024):(1024,1), (128,64):(72,1), f16)", "a layout of shared memory with gaps"),
+        ("tensor_map((4096,1024):(1024,1), 64:1, f16)", "the ranks 2 and 1 differ"),
+        ("tensor_map((64,64):(64,1), swizzle(3,4,3) o (64,64):(64,1), f16)", "a tensor map with a swizzle of other than"),
+        ("tensor_map((64,64):(64,1), swizzle(3,3,3) o (64,64):(64,1), f16, 3)", "a second swizzle"),
+        ("tensor_map((64,64):(64,1), (64,64):(64,1), c64)", "elements of other than 1, 2, 4 or 8 bytes"),
+        ("tensor_map((64,64):(64,1), (64,64):(64,1), f16, 4)", "a swizzle of more than 3 bits"),
+        // The tile is stored by blocks of 8 x 8.
+        ("tensor_map((64,64):(64,1), ((8,8),(8,8)):((8,512),(1,64)), f16)", "goes along one axis twice"),
+    ] {
+        fails(text, text, &[what]);
+    }
+}
+
+#[test]
 fn operands_that_no_instruction_has() {
     for (text, what) in [
         ("wgmma_operand((64,16):(64,1), f64)", "operands of other than 8, 16 or 32 bits"),

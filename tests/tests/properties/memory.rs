@@ -2,9 +2,11 @@
 
 use std::collections::{HashMap, HashSet};
 
-use cute_algebra::apply::{bank_conflicts, copy_vector, copy_vector_at, covers_once, owner, owners, tv_partition, tv_to_coord};
+use cute_algebra::apply::{
+    bank_conflicts, bank_conflicts_swizzled, copy_vector, copy_vector_at, covers_once, owner, owners, tv_partition, tv_to_coord,
+};
 use cute_algebra::coordinate::{coarsenings, crd2idx, idx2crd};
-use cute_algebra::{Error, HTuple, Layout, Path, Remainder, Scalar};
+use cute_algebra::{Composed, Error, HTuple, Layout, Path, Remainder, Scalar, Swizzle};
 use cute_tests::property;
 use cute_tests::strategies::{compact, config, integer_layouts, integers, shapes, xor, xor_of_any_extents};
 use proptest::prelude::*;
@@ -230,5 +232,45 @@ proptest! {
             prop_assert!((0..values).any(asked));
         }
         prop_assert_eq!(found.words().iter().collect::<HashSet<_>>().len(), found.ways);
+        // All of them ask in one pass: in one half or quarter of a warp, for wide accesses.
+        prop_assert_eq!(found.threads().iter().map(|thread| thread / lanes).collect::<HashSet<_>>().len(), 1);
+    }
+
+    /// Memory behind a swizzle is the memory of its values, element by element, and threads that ask for one word share it.
+    #[test]
+    fn swizzled_banks_are_those_of_the_values((memory, threads) in accesses(), bits in 0..4i64, base in 0..5i64, width in 0..4u32) {
+        let swizzle = Swizzle::new(bits, base, 3).unwrap();
+        let composed = Composed::new(swizzle, Scalar::ZERO, memory).unwrap();
+        let count = threads.mode(0).unwrap().size();
+        let byte = |thread: i64, value: i64| {
+            let place = memory.at_value(&threads.at(thread + value * count).unwrap()).unwrap();
+            swizzle.apply(place.as_integer().or(place.as_xor()).unwrap()) << width
+        };
+        let found = bank_conflicts_swizzled(&composed, &threads, 8 << width).unwrap();
+        let (vector, lanes) = (found.access_bytes >> width, (128 / found.access_bytes.max(4)).min(32));
+        let values = threads.size() / count;
+        let (mut worst, mut value) = (0, 0);
+        while value < values {
+            for pass in (0..count).step_by(lanes as usize) {
+                let mut banks = [const { Vec::new() }; 32];
+                for thread in pass..count.min(pass + lanes) {
+                    for at in 0..found.access_bytes {
+                        let word = (byte(thread, value) + at).div_euclid(4);
+                        let bank: &mut Vec<i64> = &mut banks[word.rem_euclid(32) as usize];
+                        if !bank.contains(&word) {
+                            bank.push(word);
+                        }
+                    }
+                }
+                worst = worst.max(banks.iter().map(Vec::len).max().unwrap());
+            }
+            value += vector;
+        }
+        prop_assert_eq!(found.ways, worst);
+        let text = found.message();
+        if worst > 1 {
+            let expected = format!("{worst}-way bank conflict: bank {} is asked for {worst} words at once, by thread ", found.bank);
+            prop_assert!(text.as_str().starts_with(&expected), "{}", text.as_str());
+        }
     }
 }
