@@ -141,9 +141,16 @@ impl<Z: Swizzling, L> Composed<Z, L> {
         self.offset
     }
 
+    /// Where the swizzle puts an offset of the layout.
     #[inline(always)]
-    fn swizzled(&self, offset: i64) -> i64 {
+    pub(crate) fn swizzled(&self, offset: i64) -> i64 {
         const { Z::SWIZZLE }.apply(offset.wrapping_add(self.offset as i64))
+    }
+
+    /// The layout behind the swizzle.
+    #[inline(always)]
+    pub(crate) fn inner(&self) -> &L {
+        &self.layout
     }
 
     /// A layout behind an offset and a swizzle that exists.

@@ -55,6 +55,15 @@ pub enum TensorError {
         /// Elements of the destination.
         destination: usize,
     },
+    /// A mode of an algorithm has different extents in two operands.
+    Extent {
+        /// The mode, by the letter that the algorithm gives it.
+        mode: char,
+        /// Its extent.
+        found: i64,
+        /// What it has to be.
+        expected: i64,
+    },
     /// The destination of a copy has, or cannot be shown not to have, one element at two coordinates.
     NotInjective,
     /// A text is not that of a layout of this type.
@@ -83,6 +92,7 @@ impl fmt::Display for TensorError {
             TensorError::Sizes { source, destination } => {
                 write!(f, "the source has {source} elements, the destination {destination}")
             }
+            TensorError::Extent { mode, found, expected } => write!(f, "mode {mode} has the extent {found}, expected {expected}"),
             TensorError::NotInjective => {
                 f.write_str("the destination of a copy may have one element at two coordinates: write after write")
             }

@@ -53,6 +53,7 @@ mod arity;
 #[macro_use]
 mod unit;
 
+pub mod algorithm;
 #[cfg(feature = "atoms")]
 pub mod atoms;
 mod axis;
@@ -65,6 +66,7 @@ mod coordinate;
 mod error;
 pub mod expression;
 mod ghost;
+mod grouped;
 mod htuple;
 mod index;
 pub mod kernels;

@@ -3,6 +3,7 @@
 use crate::StaticLayout;
 use crate::coordinate::Admits;
 use crate::error::TensorError;
+use crate::grouped::Grouped;
 use crate::htuple::{__, Gather, HTuple, Known, Visitor};
 use crate::index::{self, Check, Index, ReachOf};
 use crate::mixed::{Mixed, Ranges, only_integers};
@@ -35,7 +36,7 @@ mod sealed {
 /// assert_eq!(rows.find((4u32, 3u32)), Ok(13));
 /// assert_eq!(rows.find((5u32, 0u32)), Err(TensorError::Coordinate { found: 5, size: 5 }));
 /// ```
-pub trait Addressed: Layout + sealed::Sealed {
+pub trait Addressed: Layout + Grouped + sealed::Sealed {
     /// What does not compile for a coordinate with integers out of range that are known at compile time.
     #[doc(hidden)]
     type InRange<T: HTuple>: Holds;

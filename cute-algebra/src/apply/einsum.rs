@@ -80,8 +80,14 @@ impl Labels {
         }
     }
 
-    /// The place of a label.
-    const fn position(&self, name: u8) -> Option<usize> {
+    /// The place of a label, counted from 0.
+    ///
+    /// ```
+    /// use cute_algebra::apply::Contraction;
+    /// let [_, b, _] = Contraction::new("mk,nk->mn").unwrap().operands;
+    /// assert_eq!((b.position(b'k'), b.position(b'm')), (Some(1), None));
+    /// ```
+    pub const fn position(&self, name: u8) -> Option<usize> {
         let mut i = 0;
         while i < self.len {
             if self.names[i] == name {
@@ -90,6 +96,36 @@ impl Labels {
             i += 1;
         }
         None
+    }
+
+    /// The number of labels.
+    ///
+    /// ```
+    /// use cute_algebra::apply::Contraction;
+    /// assert_eq!(Contraction::new("mk,nk->mn").unwrap().operands[0].len(), 2);
+    /// ```
+    pub const fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether there are none.
+    ///
+    /// ```
+    /// use cute_algebra::apply::Contraction;
+    /// assert!(Contraction::new("i,i->").unwrap().operands[2].is_empty());
+    /// ```
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The label of a mode, 0 where there is none.
+    ///
+    /// ```
+    /// use cute_algebra::apply::Contraction;
+    /// assert_eq!(Contraction::new("mk,nk->mn").unwrap().operands[1].name(1), b'k');
+    /// ```
+    pub const fn name(&self, mode: usize) -> u8 {
+        if mode < self.len { self.names[mode % MAX_LEAVES] } else { 0 }
     }
 
     const fn push(&mut self, name: u8) -> Result<(), Error> {
@@ -102,9 +138,87 @@ impl Labels {
     }
 }
 
+impl core::fmt::Display for Labels {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
 impl core::fmt::Debug for Labels {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         core::fmt::Debug::fmt(self.as_str(), f)
+    }
+}
+
+/// A contraction of two operands by the labels of their modes, without layouts yet.
+///
+/// ```
+/// use cute_algebra::apply::Contraction;
+/// let contraction = Contraction::new("stupr,qtru->stqp").unwrap();
+/// let operands = contraction.operands.map(|labels| labels.to_string());
+/// assert_eq!(operands, ["stupr", "qtru", "stqp"]);
+/// assert_eq!((contraction.rows.as_str(), contraction.columns.as_str()), ("sp", "q"));
+/// assert_eq!((contraction.reduction.as_str(), contraction.batch.as_str()), ("ur", "t"));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Contraction {
+    /// The labels of the modes of A, B and C.
+    pub operands: [Labels; 3],
+    /// The labels of A and C: the modes of M.
+    pub rows: Labels,
+    /// The labels of B and C: the modes of N.
+    pub columns: Labels,
+    /// The labels of A and B: the modes of K.
+    pub reduction: Labels,
+    /// The labels of all three: the modes of L.
+    pub batch: Labels,
+}
+
+impl Contraction {
+    /// Reads a text such as `"stupr,qtru->stqp"`.
+    ///
+    /// ```
+    /// use cute_algebra::apply::Contraction;
+    /// assert_eq!(Contraction::new("mk,nk->mn").unwrap().reduction.as_str(), "k");
+    /// assert_eq!(Contraction::new("mk,nk->mx").unwrap_err().message().as_str(), "`x` at byte 8 stands in one operand only");
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::Notation`] for a text that is not of that form, with a label that comes twice in one operand or stands in one only.
+    pub const fn new(text: &str) -> Result<Contraction, Error> {
+        let (mut given, mut wanted) = tri!(sides(text));
+        let of_a = tri!(labels(&mut given, true));
+        let of_b = tri!(labels(&mut given, false));
+        let of_c = tri!(labels(&mut wanted, false));
+        let mut contraction = Contraction {
+            operands: [of_a, of_b, of_c],
+            rows: Labels::NONE,
+            columns: Labels::NONE,
+            reduction: Labels::NONE,
+            batch: Labels::NONE,
+        };
+        let mut i = 0;
+        while i < of_a.len + of_b.len + of_c.len {
+            let name = if i < of_a.len {
+                of_a.names[i]
+            } else if i < of_a.len + of_b.len {
+                of_b.names[i - of_a.len]
+            } else {
+                of_c.names[i - of_a.len - of_b.len]
+            };
+            let class = match (of_a.position(name).is_some(), of_b.position(name).is_some(), of_c.position(name).is_some()) {
+                (true, false, true) => &mut contraction.rows,
+                (false, true, true) => &mut contraction.columns,
+                (true, true, false) => &mut contraction.reduction,
+                (true, true, true) => &mut contraction.batch,
+                _ => return Err(bad_name(place(text, name), name, "stands in one operand only")),
+            };
+            if class.position(name).is_none() {
+                tri!(class.push(name));
+            }
+            i += 1;
+        }
+        Ok(contraction)
     }
 }
 
@@ -128,41 +242,17 @@ impl core::fmt::Debug for Labels {
 /// [`Error::OperandRank`] for an operand with another number of modes than labels; [`Error::LabelExtent`] where a label has different
 /// extents; [`Error::Capacity`], [`Error::Overflow`].
 pub const fn einsum(text: &str, a: &Layout, b: &Layout, c: Option<&Layout>) -> Result<Gemm, Error> {
-    let (mut given, mut wanted) = tri!(sides(text));
-    let of_a = tri!(labels(&mut given, true));
-    let of_b = tri!(labels(&mut given, false));
-    let of_c = tri!(labels(&mut wanted, false));
+    let contraction = tri!(Contraction::new(text));
+    let [of_a, of_b, of_c] = contraction.operands;
     let mut gemm = Gemm {
         a: Layout::EMPTY,
         b: Layout::EMPTY,
         c: Layout::EMPTY,
-        rows: Labels::NONE,
-        columns: Labels::NONE,
-        reduction: Labels::NONE,
-        batch: Labels::NONE,
+        rows: contraction.rows,
+        columns: contraction.columns,
+        reduction: contraction.reduction,
+        batch: contraction.batch,
     };
-    let mut i = 0;
-    while i < of_a.len + of_b.len + of_c.len {
-        let name = if i < of_a.len {
-            of_a.names[i]
-        } else if i < of_a.len + of_b.len {
-            of_b.names[i - of_a.len]
-        } else {
-            of_c.names[i - of_a.len - of_b.len]
-        };
-        let (in_a, in_b, in_c) = (of_a.position(name).is_some(), of_b.position(name).is_some(), of_c.position(name).is_some());
-        let class = match (in_a, in_b, in_c) {
-            (true, false, true) => &mut gemm.rows,
-            (false, true, true) => &mut gemm.columns,
-            (true, true, false) => &mut gemm.reduction,
-            (true, true, true) => &mut gemm.batch,
-            _ => return Err(bad_name(place(text, name), name, "stands in one operand only")),
-        };
-        if class.position(name).is_none() {
-            tri!(class.push(name));
-        }
-        i += 1;
-    }
     tri!(check_rank(0, &of_a, a));
     tri!(check_rank(1, &of_b, b));
     let compact;

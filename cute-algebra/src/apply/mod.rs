@@ -34,7 +34,7 @@ pub use banks::{BankConflicts, bank_conflicts, bank_conflicts_swizzled};
 pub use copy::{CopyVector, copy_vector, copy_vector_at};
 pub use cover::Cover;
 pub use einfold::einfold;
-pub use einsum::{Gemm, Labels, einsum};
+pub use einsum::{Contraction, Gemm, Labels, einsum};
 pub use im2col::{Im2col, Window, im2col, im2col_coord};
 pub use operand::{Difference, Differences, Expected, Major, Matrices, Remedy, Smem, fragment};
 pub use tensor_map::TensorMap;

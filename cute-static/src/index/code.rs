@@ -76,6 +76,15 @@ fn offset_of<L: StaticLayout, I: Index>(sum: I) -> isize {
     if signed { (bits >> unused) as isize } else { (bits as u64 >> unused) as isize }
 }
 
+/// What one integer of a coordinate adds to the offset, by the steps of a layout with the modes of `L`: those of the other integers are 0,
+/// so it is an offset of `L`.
+#[inline(always)]
+pub(crate) fn part_of<L: StaticLayout, I: Index>(steps: &Steps, integer: usize, i: I) -> isize {
+    let mut total = Total::ZERO;
+    sum_up(steps, integer, i, &mut total);
+    offset_of::<L, I>(total.end())
+}
+
 impl<L: StaticLayout, C: HTuple> Check<L, C> {
     /// The coordinate has a tree that fits the shape: for domains that are computed no bound says so.
     pub(crate) const FITS_TREE: () = {

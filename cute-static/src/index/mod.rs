@@ -4,9 +4,9 @@ mod code;
 mod coordinates;
 mod steps;
 
-pub(crate) use code::{Check, ReachOf, at, find, find_at, in_memory, in_range, locate, offset};
+pub(crate) use code::{Check, ReachOf, at, find, find_at, in_memory, in_range, locate, offset, part_of};
 pub(crate) use coordinates::{axes, axes_at, coordinates, coordinates_at, means_the_same};
-pub(crate) use steps::{bounds, is_xor};
+pub(crate) use steps::{Steps, bounds, is_xor};
 
 /// An integer type of indices and offsets: `u32`, `u64`, `usize`, `i32`, `i64`.
 ///

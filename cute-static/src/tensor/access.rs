@@ -2,6 +2,7 @@
 
 use super::Tensor;
 use super::memory::{Memory, MemoryMut, Safe};
+use crate::algorithm;
 use crate::coordinate::Admits;
 use crate::error::TensorError;
 use crate::index::Index;
@@ -74,7 +75,7 @@ impl<M: Safe, L: Addressed> Tensor<M, L> {
 
     /// The element at an integer coordinate.
     #[inline(always)]
-    pub(super) fn element<I: Index>(&self, i: I) -> Option<&M::Element> {
+    pub(crate) fn element<I: Index>(&self, i: I) -> Option<&M::Element> {
         let offset = self.layout.find_at(i).ok()?;
         // SAFETY: as in `get`.
         Some(unsafe { &*known(self.memory.origin().wrapping_offset(offset)) })
@@ -140,16 +141,12 @@ impl<M: Safe + MemoryMut, L: Addressed> Tensor<M, L> {
     where
         M::Element: Clone,
     {
-        for i in 0..self.size() {
-            if let Some(element) = self.element_mut(i) {
-                *element = value.clone();
-            }
-        }
+        algorithm::fill(self, &value);
     }
 
     /// The element at an integer coordinate, for writing.
     #[inline(always)]
-    pub(super) fn element_mut<I: Index>(&mut self, i: I) -> Option<&mut M::Element> {
+    pub(crate) fn element_mut<I: Index>(&mut self, i: I) -> Option<&mut M::Element> {
         let offset = self.layout.find_at(i).ok()?;
         // SAFETY: as in `get_mut`.
         Some(unsafe { &mut *known(self.memory.origin_mut().wrapping_offset(offset)).cast_mut() })

@@ -3,6 +3,7 @@
 use super::Tensor;
 use super::memory::{MemoryMut, Safe};
 use crate::StaticLayout;
+use crate::algorithm;
 use crate::check::fail;
 use crate::error::TensorError;
 use crate::htuple::{Gather, HTuple, Known};
@@ -120,15 +121,7 @@ impl<M: Safe + MemoryMut, L: Destination> Tensor<M, L> {
         K: Addressed,
         M::Element: Copy,
     {
-        let () = L::WRITABLE;
-        let () = const { matching(&K::SHAPE, &L::SHAPE) };
-        self.accepts(&source.layout, self.layout.is_injective())?;
-        for i in 0..source.size() {
-            if let (Some(element), Some(value)) = (self.element_mut(i), source.element(i)) {
-                *element = *value;
-            }
-        }
-        Ok(())
+        algorithm::copy(source, self)
     }
 }
 

@@ -76,6 +76,8 @@ mod registers;
 mod shared;
 #[allow(unsafe_code)]
 mod split;
+#[allow(unsafe_code)]
+mod sums;
 
 pub use coordinates::{AXES, Coordinates};
 pub(crate) use copy::Destination;
