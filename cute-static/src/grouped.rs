@@ -8,6 +8,7 @@
 use crate::StaticLayout;
 use crate::check::fail;
 use crate::composed::{Composed, Swizzling};
+use crate::coordinate::Computed;
 use crate::htuple::{Gather, HTuple, Known};
 use crate::index::{self, Index, Steps};
 use crate::mixed::Mixed;
@@ -246,6 +247,37 @@ impl<L: StaticLayout, G: Grouping> Code<L, G> {
     };
 }
 
+/// One group of the modes of a static layout, as a layout.
+#[derive(Debug)]
+pub(crate) struct Part<L, G, const GROUP: usize>(PhantomData<fn() -> (L, G)>);
+
+impl<L, G, const GROUP: usize> Clone for Part<L, G, GROUP> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<L, G, const GROUP: usize> Copy for Part<L, G, GROUP> {}
+
+impl<L, G, const GROUP: usize> Default for Part<L, G, GROUP> {
+    fn default() -> Self {
+        Part(PhantomData)
+    }
+}
+
+impl<L: StaticLayout, G: Grouping, const GROUP: usize> StaticLayout for Part<L, G, GROUP> {
+    type Domain = Computed;
+    const LAYOUT: Layout = match Code::<L, G>::FOLDED.mode(GROUP) {
+        Ok(mode) => mode,
+        Err(error) => fail(error.message().as_str()),
+    };
+}
+
+/// How the parts of a layout are put together in CUDA C.
+pub(crate) const fn sum_of<L: Grouped>() -> &'static str {
+    if L::CARRYLESS { "^\n" } else { "+\n" }
+}
+
 impl<L: StaticLayout> Grouped for L {
     const KNOWN: Tree<Option<i64>> = {
         let (shape, mut known, mut leaf) = (L::LAYOUT.shape(), [None; MAX_LEAVES], 0);
@@ -295,7 +327,8 @@ impl<L: StaticLayout> Grouped for L {
     }
 }
 
-const fn leaves_of(layout: &Layout) -> Leaves {
+/// The leaves of a layout as numbers.
+pub(crate) const fn leaves_of(layout: &Layout) -> Leaves {
     let (mut leaves, mut leaf) = (Leaves { extents: [1; MAX_LEAVES], strides: [0; MAX_LEAVES], len: layout.modes().len() }, 0);
     while leaf < leaves.len {
         let mode = layout.modes().leaf_at(leaf);

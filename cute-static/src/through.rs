@@ -6,11 +6,13 @@
 //! slice is the part that is left beside the offset of what is fixed.
 
 use crate::StaticLayout;
+use crate::axis;
 use crate::check::fail;
 use crate::composed::{Composed, Swizzling};
-use crate::coordinate::Admits;
+use crate::coordinate::{Admits, Computed};
 use crate::error::TensorError;
 use crate::expression::types::Composition;
+use crate::grouped::{Grouped, Grouping, Leaves, leaves_of};
 use crate::htuple::{Gather, HTuple, Known};
 use crate::index::{self, Index, ReachOf};
 use crate::mixed::Mixed;
@@ -19,7 +21,7 @@ use crate::reach::Addressed;
 use crate::tensor::{AXES, Destination};
 use crate::value::Layout;
 use core::marker::PhantomData;
-use cute_algebra::limits::CONST_POINTS;
+use cute_algebra::limits::{CONST_POINTS, MAX_LEAVES};
 use cute_algebra::text::Text;
 use cute_algebra::{Error, HTuple as Tree, Layout as Value, Path, Scalar};
 
@@ -150,7 +152,7 @@ const fn fits<L: StaticLayout, B: StaticLayout>() {
 
 /// The smallest and the largest value along a path.
 const fn extremes(layout: &Value, path: &Path) -> (i64, i64) {
-    match crate::axis::along(layout, &Some(*path)) {
+    match axis::along(layout, &Some(*path)) {
         Ok(along) => {
             let (mut first, mut last, mut leaf) = (0, 0, 0);
             while leaf < along.modes().len() {
@@ -217,15 +219,20 @@ const fn leaves<S: HTuple, B: StaticLayout>() {
 }
 
 impl<S: HTuple, D: HTuple, B: StaticLayout> Through<Mixed<S, D>, B> {
+    /// The strides of the modes, 0 for those that there are not.
+    #[inline(always)]
+    fn strides(&self) -> [isize; AXES] {
+        let mut strides = Gather::<i64>::new();
+        self.layout.stride.visit(&mut strides);
+        core::array::from_fn(|axis| if axis < const { Known::<S>::LEAVES } { strides.values[axis] as isize } else { 0 })
+    }
+
     /// The offset of coordinates of the modes.
     #[inline(always)]
     fn at_axes<I: Index>(&self, axes: [I; AXES]) -> isize {
-        let mut strides = Gather::<i64>::new();
-        self.layout.stride.visit(&mut strides);
-        // One by one, as in `index::axes`; strides that there are not are 0.
-        let term = |axis: usize| {
-            (axes[axis].to_i64() as isize).wrapping_mul(if axis < Known::<S>::LEAVES { strides.values[axis] as isize } else { 0 })
-        };
+        let strides = self.strides();
+        // One by one, as in `index::axes`.
+        let term = |axis: usize| (axes[axis].to_i64() as isize).wrapping_mul(strides[axis]);
         term(0).wrapping_add(term(1)).wrapping_add(term(2)).wrapping_add(term(3))
     }
 }
@@ -301,6 +308,87 @@ impl<S: HTuple, D: HTuple, B: StaticLayout> Addressed for Through<Mixed<S, D>, B
     #[inline(always)]
     fn find_at<I: Index>(&self, i: I) -> Result<isize, TensorError> {
         Ok(self.at_axes(index::coordinates_at::<B, I>(i)?))
+    }
+}
+
+/// The coordinates of a partition along one axis, as a layout of integers.
+struct Along<B, const AXIS: usize>(PhantomData<B>);
+
+impl<B, const AXIS: usize> Clone for Along<B, AXIS> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<B, const AXIS: usize> Copy for Along<B, AXIS> {}
+
+impl<B, const AXIS: usize> Default for Along<B, AXIS> {
+    fn default() -> Self {
+        Along(PhantomData)
+    }
+}
+
+impl<B: StaticLayout, const AXIS: usize> StaticLayout for Along<B, AXIS> {
+    type Domain = Computed;
+    const LAYOUT: Value = {
+        let along = match Path::new(&[AXIS as i64]) {
+            Ok(path) => axis::along(&B::LAYOUT, &Some(path)),
+            Err(error) => Err(error),
+        };
+        match along {
+            Ok(along) => along,
+            Err(error) => fail(error.message().as_str()),
+        }
+    };
+}
+
+/// Coordinates of the partition add up over its modes, and offsets over the axes.
+impl<S: HTuple, D: HTuple, B: StaticLayout> Grouped for Through<Mixed<S, D>, B> {
+    const KNOWN: Tree<Option<i64>> = <B as Grouped>::KNOWN;
+    const CARRYLESS: bool = false;
+    const PLACED: bool = false;
+    const LEAVES: Option<Leaves> = None;
+
+    #[inline(always)]
+    fn extent<G: Grouping>(&self, group: usize) -> Option<i64> {
+        Grouped::extent::<G>(&B::default(), group)
+    }
+
+    #[inline(always)]
+    fn part<G: Grouping, I: Index>(&self, group: usize, i: I) -> isize {
+        let strides = self.strides();
+        let zero = Along::<B, 0>::default().part::<G, I>(group, i).wrapping_mul(strides[0]);
+        let one = Along::<B, 1>::default().part::<G, I>(group, i).wrapping_mul(strides[1]);
+        let two = Along::<B, 2>::default().part::<G, I>(group, i).wrapping_mul(strides[2]);
+        let three = Along::<B, 3>::default().part::<G, I>(group, i).wrapping_mul(strides[3]);
+        zero.wrapping_add(one).wrapping_add(two).wrapping_add(three)
+    }
+
+    #[inline(always)]
+    fn run<G: Grouping, I: Index>(&self, _: usize, _: I) -> (i64, isize) {
+        (1, 0)
+    }
+
+    #[inline(always)]
+    fn leaves(&self) -> Leaves {
+        let (strides, mut leaves, mut leaf) = (self.strides(), const { leaves_of(&B::LAYOUT) }, 0);
+        let along = const {
+            [
+                leaves_of(&Along::<B, 0>::LAYOUT).strides,
+                leaves_of(&Along::<B, 1>::LAYOUT).strides,
+                leaves_of(&Along::<B, 2>::LAYOUT).strides,
+                leaves_of(&Along::<B, 3>::LAYOUT).strides,
+            ]
+        };
+        while leaf < MAX_LEAVES {
+            let mut sum = 0i64;
+            for (axis, stride) in along.iter().zip(strides) {
+                sum = sum.wrapping_add(axis[leaf].wrapping_mul(stride as i64));
+            }
+            leaves.strides[leaf] = sum;
+            leaf += 1;
+        }
+        leaves
     }
 }
 

@@ -1,5 +1,6 @@
 //! Sums of two tensors with factors.
 
+use super::check::Alike;
 use super::{Number, Share, Summand, check, nest};
 use crate::error::TensorError;
 use crate::index::Index;
@@ -26,7 +27,8 @@ where
     N: Safe<Element: Summand<M::Element>>,
     K: Addressed,
 {
-    axpby_in(alpha, x, beta, y)
+    let () = Alike::<K, L>::HOLDS;
+    combined(alpha, x, beta, y)
 }
 
 /// As [`axpby`], computed in the numbers of the factors and rounded once.
@@ -50,7 +52,21 @@ where
     N: Safe<Element: Summand<S>>,
     K: Addressed,
 {
-    agree(x, y)?;
+    let () = Alike::<K, L>::HOLDS;
+    combined(alpha, x, beta, y)
+}
+
+/// As [`axpby_in`]; what is known at compile time was checked by the caller.
+#[inline(always)]
+fn combined<S, M, L, N, K>(alpha: S, x: &Tensor<N, K>, beta: S, y: &mut Tensor<M, L>) -> Result<(), TensorError>
+where
+    S: Number,
+    M: Safe<Element: Summand<S>> + MemoryMut,
+    L: Destination,
+    N: Safe<Element: Summand<S>>,
+    K: Addressed,
+{
+    Alike::<K, L>::agree(&x.layout(), &y.layout())?;
     if beta == S::ZERO {
         nest::pairs(y, x, |y, x| *y = M::Element::narrow(alpha * x.widen()));
     } else {
@@ -81,7 +97,8 @@ impl<I: Index> Share<I> {
         N: Safe<Element: Summand<S>>,
         K: Addressed,
     {
-        agree(x, y)?;
+        let () = Alike::<K, L>::HOLDS;
+        Alike::<K, L>::agree(&x.layout(), &y.layout())?;
         self.each(check::counts::<I>(y.size() as i64)?, |i| {
             if let (Some(y), Some(x)) = (y.element_mut(i), x.element(i)) {
                 let product = alpha * x.widen();
@@ -90,13 +107,4 @@ impl<I: Index> Share<I> {
         });
         Ok(())
     }
-}
-
-/// Fails unless `y` may be written, and has as many elements as `x`.
-#[inline(always)]
-fn agree<N, K: Addressed, M, L: Destination>(x: &Tensor<N, K>, y: &Tensor<M, L>) -> Result<(), TensorError> {
-    let () = L::WRITABLE;
-    let () = const { check::known_sizes(&K::SHAPE, &L::SHAPE, "a sum") };
-    check::sizes(&x.layout(), &y.layout())?;
-    check::writable(&y.layout())
 }

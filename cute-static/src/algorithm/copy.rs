@@ -1,5 +1,6 @@
 //! Copies.
 
+use super::check::Alike;
 use super::{Share, check, nest};
 use crate::error::TensorError;
 use crate::index::Index;
@@ -27,7 +28,20 @@ where
     N: Safe<Element = M::Element>,
     K: Addressed,
 {
-    agree(source, destination)?;
+    let () = Alike::<K, L>::HOLDS;
+    copied(source, destination)
+}
+
+/// As [`copy`]; what is known at compile time was checked by the caller.
+#[inline(always)]
+pub(crate) fn copied<M, L, N, K>(source: &Tensor<N, K>, destination: &mut Tensor<M, L>) -> Result<(), TensorError>
+where
+    M: Safe<Element: Copy> + MemoryMut,
+    L: Destination,
+    N: Safe<Element = M::Element>,
+    K: Addressed,
+{
+    Alike::<K, L>::agree(&source.layout(), &destination.layout())?;
     nest::pairs(destination, source, |element, value| *element = value);
     Ok(())
 }
@@ -59,7 +73,8 @@ where
     N: Safe<Element = M::Element>,
     K: Addressed,
 {
-    Share::new(0usize, 1).copy_if(predicate, source, destination)
+    let () = Alike::<K, L>::HOLDS;
+    copied_if(Share::new(0, 1), predicate, source, destination)
 }
 
 impl<I: Index> Share<I> {
@@ -86,7 +101,8 @@ impl<I: Index> Share<I> {
         N: Safe<Element = M::Element>,
         K: Addressed,
     {
-        self.copy_if(|_| true, source, destination)
+        let () = Alike::<K, L>::HOLDS;
+        copied_if(self, |_| true, source, destination)
     }
 
     /// This thread's share of [`copy_if`].
@@ -115,23 +131,33 @@ impl<I: Index> Share<I> {
         N: Safe<Element = M::Element>,
         K: Addressed,
     {
-        agree(source, destination)?;
-        self.each(check::counts::<I>(destination.size() as i64)?, |i| {
-            if predicate(i)
-                && let (Some(element), Some(value)) = (destination.element_mut(i), source.element(i))
-            {
-                *element = *value;
-            }
-        });
-        Ok(())
+        let () = Alike::<K, L>::HOLDS;
+        copied_if(self, predicate, source, destination)
     }
 }
 
-/// Fails unless a destination may be written, and has as many elements as the source.
+/// As [`Share::copy_if`]; what is known at compile time was checked by the caller.
 #[inline(always)]
-fn agree<N, K: Addressed, M, L: Destination>(source: &Tensor<N, K>, destination: &Tensor<M, L>) -> Result<(), TensorError> {
-    let () = L::WRITABLE;
-    let () = const { check::known_sizes(&K::SHAPE, &L::SHAPE, "a copy") };
-    check::sizes(&source.layout(), &destination.layout())?;
-    check::writable(&destination.layout())
+fn copied_if<I, M, L, N, K>(
+    share: Share<I>,
+    predicate: impl Fn(I) -> bool,
+    source: &Tensor<N, K>,
+    destination: &mut Tensor<M, L>,
+) -> Result<(), TensorError>
+where
+    I: Index,
+    M: Safe<Element: Copy> + MemoryMut,
+    L: Destination,
+    N: Safe<Element = M::Element>,
+    K: Addressed,
+{
+    Alike::<K, L>::agree(&source.layout(), &destination.layout())?;
+    share.each(check::counts::<I>(destination.size() as i64)?, |i| {
+        if predicate(i)
+            && let (Some(element), Some(value)) = (destination.element_mut(i), source.element(i))
+        {
+            *element = *value;
+        }
+    });
+    Ok(())
 }

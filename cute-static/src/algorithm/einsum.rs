@@ -39,10 +39,11 @@ where
     MB: Safe<Element: Summand<MC::Element>>,
     LB: Addressed,
 {
+    let () = Checked::<T, LA, LB, LC>::HOLDS;
     contract::<MC::Element, T, usize, true, _, _, _, _, _, _>(Share::new(0, 1), c, a, b)
 }
 
-/// A contraction, checked.
+/// A contraction; what is known at compile time was checked by the caller.
 #[inline(always)]
 pub(super) fn contract<S, T, I, const TILED: bool, MC, LC, MA, LA, MB, LB>(
     share: Share<I>,
@@ -61,13 +62,6 @@ where
     MB: Safe<Element: Summand<S>>,
     LB: Addressed,
 {
-    let () = LC::WRITABLE;
-    let () = Operand::<T, 0, LA>::AS_MANY_MODES;
-    let () = Operand::<T, 1, LB>::AS_MANY_MODES;
-    let () = Operand::<T, 2, LC>::AS_MANY_MODES;
-    let () = Both::<T, 1, LB, 0, LA>::AGREE;
-    let () = Both::<T, 2, LC, 0, LA>::AGREE;
-    let () = Both::<T, 2, LC, 1, LB>::AGREE;
     Both::<T, 1, LB, 0, LA>::agree(&b.layout(), &a.layout())?;
     Both::<T, 2, LC, 0, LA>::agree(&c.layout(), &a.layout())?;
     Both::<T, 2, LC, 1, LB>::agree(&c.layout(), &b.layout())?;
@@ -75,8 +69,33 @@ where
     product::product::<S, Folded<T>, I, TILED, _, _, _, _, _, _>(share, c, a, b)
 }
 
+/// What has to hold of the layouts of a contraction, as far as it is known at compile time. Evaluated where the user's function calls ours, so
+/// that rustc names that line.
+pub(super) struct Checked<T, LA, LB, LC>(PhantomData<(T, LA, LB, LC)>);
+
+impl<T: Notation, LA: Grouped, LB: Grouped, LC: Destination> Checked<T, LA, LB, LC> {
+    pub(super) const HOLDS: () = {
+        let () = Agree::<T, LA, LB, LC>::HOLDS;
+        let () = LC::WRITABLE;
+    };
+}
+
+/// What has to hold of the shapes of a contraction.
+pub(crate) struct Agree<T, LA, LB, LC>(PhantomData<(T, LA, LB, LC)>);
+
+impl<T: Notation, LA: Grouped, LB: Grouped, LC: Grouped> Agree<T, LA, LB, LC> {
+    pub(crate) const HOLDS: () = {
+        let () = Operand::<T, 0, LA>::AS_MANY_MODES;
+        let () = Operand::<T, 1, LB>::AS_MANY_MODES;
+        let () = Operand::<T, 2, LC>::AS_MANY_MODES;
+        let () = Both::<T, 1, LB, 0, LA>::AGREE;
+        let () = Both::<T, 2, LC, 0, LA>::AGREE;
+        let () = Both::<T, 2, LC, 1, LB>::AGREE;
+    };
+}
+
 /// A contraction as a product of matrices.
-struct Folded<T>(PhantomData<T>);
+pub(crate) struct Folded<T>(PhantomData<T>);
 
 impl<T: Notation> Folded<T> {
     const CONTRACTION: Contraction = match Contraction::new(T::TEXT) {
@@ -198,11 +217,11 @@ const fn all_known<L: Grouped>() -> bool {
 }
 
 /// The modes of an operand, as the product sees them.
-pub(super) struct OfA<K>(PhantomData<K>);
+pub(crate) struct OfA<K>(PhantomData<K>);
 /// The modes of an operand, as the product sees them.
-pub(super) struct OfB<K>(PhantomData<K>);
+pub(crate) struct OfB<K>(PhantomData<K>);
 /// The modes of an operand, as the product sees them.
-pub(super) struct OfC<K>(PhantomData<K>);
+pub(crate) struct OfC<K>(PhantomData<K>);
 
 impl<K: Operands> Grouping for OfA<K> {
     const GROUPS: Groups = K::A;

@@ -1,6 +1,6 @@
 //! Products of matrices.
 
-use super::einsum::contract;
+use super::einsum::{Checked, contract};
 use super::{Number, Share, Summand};
 use crate::check::fail;
 use crate::error::TensorError;
@@ -50,6 +50,7 @@ where
     MB: Safe<Element: Summand<MC::Element>>,
     LB: Addressed,
 {
+    let () = Checked::<ByRank<LA, LB, LC>, LA, LB, LC>::HOLDS;
     contract::<MC::Element, ByRank<LA, LB, LC>, usize, true, _, _, _, _, _, _>(Share::new(0, 1), c, a, b)
 }
 
@@ -92,6 +93,7 @@ where
     MB: Safe<Element: Summand<S>>,
     LB: Addressed,
 {
+    let () = Checked::<ByRank<LA, LB, LC>, LA, LB, LC>::HOLDS;
     contract::<S, ByRank<LA, LB, LC>, I, TILED, _, _, _, _, _, _>(share, c, a, b)
 }
 
@@ -122,7 +124,7 @@ impl<I: Index> Share<I> {
 }
 
 /// The labels of the modes of a product, by the ranks of its operands.
-pub(super) struct ByRank<LA, LB, LC>(PhantomData<(LA, LB, LC)>);
+pub(crate) struct ByRank<LA, LB, LC>(PhantomData<(LA, LB, LC)>);
 
 impl<LA: Grouped, LB: Grouped, LC: Grouped> Notation for ByRank<LA, LB, LC> {
     const TEXT: &'static str = {
@@ -139,7 +141,7 @@ impl<LA: Grouped, LB: Grouped, LC: Grouped> Notation for ByRank<LA, LB, LC> {
 }
 
 /// The labels of the modes of a product, by the ranks of its operands; `None` for ranks that no product has.
-pub(crate) const fn by_rank(a: usize, b: usize, c: usize) -> Option<&'static str> {
+const fn by_rank(a: usize, b: usize, c: usize) -> Option<&'static str> {
     match (a, b, c) {
         (3, 3, 3) => Some("mkl,nkl->mnl"),
         (2, 2, 2) => Some("mk,nk->mn"),

@@ -48,10 +48,14 @@ mod reduce;
 mod share;
 
 pub use axpby::{axpby, axpby_in};
+pub(crate) use copy::copied;
 pub use copy::{copy, copy_if};
 pub use einsum::einsum;
+pub(crate) use einsum::{Agree, Folded, OfA, OfB, OfC};
 pub use fill::fill;
+pub(crate) use gemm::ByRank;
 pub use gemm::{gemm, gemm_in};
 pub use number::{Number, Summand};
+pub(crate) use reduce::Kept;
 pub use reduce::reduce;
 pub use share::Share;

@@ -14,7 +14,7 @@ use crate::tensor::{MemoryMut, Safe, Tensor};
 use core::marker::PhantomData;
 
 /// Which modes of three operands are the modes of a product.
-pub(super) trait Operands: 'static {
+pub(crate) trait Operands: 'static {
     /// The rows, the reduction and the batch of A.
     const A: Groups;
     /// The columns, the reduction and the batch of B.

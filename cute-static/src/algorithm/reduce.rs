@@ -51,6 +51,8 @@ where
     N: Safe<Element: Copy>,
     K: Addressed,
 {
+    let () = L::WRITABLE;
+    let () = Kept::<T, K, L>::AGREE;
     fold::<T, S, usize, 8, _, _, _, _>(Share::new(0, 1), source, modes, initial, op, destination)
 }
 
@@ -84,6 +86,8 @@ impl<I: Index> Share<I> {
         N: Safe<Element: Copy>,
         K: Addressed,
     {
+        let () = L::WRITABLE;
+        let () = Kept::<T, K, L>::AGREE;
         fold::<T, S, I, 1, _, _, _, _>(self, source, modes, initial, op, destination)
     }
 }
@@ -108,8 +112,6 @@ where
     K: Addressed,
 {
     let _ = modes;
-    let () = L::WRITABLE;
-    let () = Kept::<T, K, L>::AGREE;
     Kept::<T, K, L>::agree(&source.layout(), &destination.layout())?;
     check::writable(&destination.layout())?;
     let (of_source, of_destination) = (source.layout(), destination.layout());
@@ -181,7 +183,7 @@ where
 }
 
 /// The modes of the source `K` that stay for the destination `L`, and those that go: the numbers `T`.
-struct Kept<T, K, L>(PhantomData<(T, K, L)>);
+pub(crate) struct Kept<T, K, L>(PhantomData<(T, K, L)>);
 
 impl<T: HTuple, K: Grouped, L: Grouped> Grouping for Kept<T, K, L> {
     const GROUPS: Groups = {
@@ -228,7 +230,7 @@ impl<T: HTuple, K: Grouped, L: Grouped> Kept<T, K, L> {
     };
 
     /// The modes that go are modes of the source; those that stay are those of the destination, as far as their extents are known.
-    const AGREE: () = {
+    pub(crate) const AGREE: () = {
         let (source, destination, modes, mut text) = (K::KNOWN, L::KNOWN, Known::<T>::TREE, Text::<512>::new());
         let mut i = 0;
         while i < modes.len() {

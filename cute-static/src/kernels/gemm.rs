@@ -63,13 +63,7 @@ pub trait Element: 'static {
     type Wgmma: Atom;
 }
 
-/// IEEE half precision: 5 bits of exponent.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum F16 {}
-
-/// The upper half of single precision: 8 bits of exponent.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Bf16 {}
+pub use super::{Bf16, F16};
 
 crate::atom! {
     /// `wgmma` of 64 x 256 x 16 elements of half precision.

@@ -8,6 +8,7 @@
 //! | [`gemm`] | `C = A * B^T` with `mma.sync`, `ldmatrix` and `cp.async` | sm_80, 192 KiB of shared memory |
 //! | [`sgemm`] | the same product in single precision, 8 x 8 sums a thread | sm_50 |
 //! | [`pipeline`] | the same product with `wgmma` and bulk tensor copies, one producer and two consumers a block | sm_90a |
+//! | [`algorithm`] | the [algorithms](crate::algorithm) over static layouts of any tree | sm_50, sm_80 for bfloat16 |
 //!
 //! A kernel's text is the index functions of its layouts followed by a body that calls them. Two habits keep the machine code as short as
 //! code with hand-written masks:
@@ -21,12 +22,16 @@
 //!
 //! Offsets are in elements, coordinates are (row, column) unless said otherwise.
 
+pub mod algorithm;
 pub mod copy;
 #[cfg(feature = "atoms")]
 pub mod gemm;
+mod half;
 mod matrix;
 #[cfg(feature = "atoms")]
 pub mod pipeline;
 pub mod sgemm;
 pub mod sums;
 pub mod transpose;
+
+pub use half::{Bf16, F16};

@@ -121,7 +121,9 @@ impl<M: Safe + MemoryMut, L: Destination> Tensor<M, L> {
         K: Addressed,
         M::Element: Copy,
     {
-        algorithm::copy(source, self)
+        let () = L::WRITABLE;
+        let () = const { matching(&K::SHAPE, &L::SHAPE) };
+        algorithm::copied(source, self)
     }
 }
 

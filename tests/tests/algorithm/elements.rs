@@ -111,3 +111,20 @@ fn what_is_wrong_is_said() {
     algorithm::axpby(0.5, &Tensor::new([2.0f32; 8], layout!(8:1)).unwrap(), 0.0, &mut Tensor::new(&mut y, layout!(8:1)).unwrap()).unwrap();
     assert_eq!(y, [1.0; 8]);
 }
+
+/// What threads have of a layout of the run time.
+#[test]
+fn partitions_with_leaves_of_the_run_time() {
+    let (data, n) = (numbers(64, 13), 8u32);
+    let tile = Tensor::new(&data[..], layout!((8, n):(n, 1))).unwrap().through(layout!((8,(4,2)):(e1,(e0,4*e0)))).unwrap();
+    let (mut copied, mut sums, mut product) = ([0; 64], [0; 8], [0; 64]);
+    algorithm::copy(&tile, &mut Tensor::new(&mut copied, layout!((8,8):(1,8))).unwrap()).unwrap();
+    algorithm::reduce(&tile, cute_static::N::<1>::VALUE, 0, |sum, x| sum + x, &mut Tensor::new(&mut sums, layout!(8:1)).unwrap()).unwrap();
+    algorithm::gemm(&mut Tensor::new(&mut product, layout!((8,8):(1,8))).unwrap(), &tile, &tile).unwrap();
+    for (i, j) in (0..8).flat_map(|i| (0..8).map(move |j| (i, j))) {
+        // Rows of the tile are columns of the matrix.
+        assert_eq!(copied[i + 8 * j], data[8 * j + i]);
+        assert_eq!(product[i + 8 * j], (0..8).map(|k| data[8 * k + i] * data[8 * k + j]).sum::<i32>());
+        assert_eq!(sums[i], (0..8).map(|j| data[8 * j + i]).sum::<i32>());
+    }
+}
