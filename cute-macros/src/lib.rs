@@ -8,6 +8,7 @@
 
 use proc_macro::TokenStream;
 
+mod einsum;
 mod encode;
 mod evaluate;
 #[cfg(test)]
@@ -56,6 +57,13 @@ pub fn __layouts(input: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn __layouts_finish(input: TokenStream) -> TokenStream {
     layouts::finish(input.into()).into()
+}
+
+/// Contracts tensors, or layouts, by the labels of their modes.
+#[doc(hidden)]
+#[proc_macro]
+pub fn __einsum(input: TokenStream) -> TokenStream {
+    einsum::expand(input.into()).into()
 }
 
 /// Plans a redistribution and writes its schedule as static data.

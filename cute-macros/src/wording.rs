@@ -129,3 +129,16 @@ pub(crate) fn missing_field(name: &str) -> String {
 pub(crate) fn no_choice(field: &str, choices: &[&str], found: &str) -> String {
     format!("expected {} for `{field}`, found `{found}`", choices.join(" or "))
 }
+
+/// Something else than a text in front of the operands of a contraction.
+pub(crate) const NO_CONTRACTION: &str = "expected a contraction such as `\"mk,nk->mn\"`, then two tensors and the result";
+
+/// A contraction whose text no type holds.
+pub(crate) fn long_contraction(bytes: usize) -> String {
+    format!("a contraction of {bytes} bytes, at most 64 are a type")
+}
+
+/// More or fewer operands than a contraction has.
+pub(crate) fn operands_of_contraction(found: usize) -> String {
+    format!("expected two tensors and the result behind the contraction, found {found} operands")
+}

@@ -80,9 +80,13 @@ impl Groups {
             }
             let mut i = 0;
             while i < self.len[g] {
-                // A leaf is its own only mode.
-                let at = if of.is_leaf() { Cursor::ROOT } else { tri!(of.child(Cursor::ROOT, self.modes[g][i] as usize)) };
-                tri!(folded.push_subtree(of, at));
+                match of.child(Cursor::ROOT, self.modes[g][i] as usize) {
+                    Ok(at) => tri!(folded.push_subtree(of, at)),
+                    // A leaf is its own only mode.
+                    Err(_) if of.is_leaf() && self.modes[g][i] == 0 => tri!(folded.push_subtree(of, Cursor::ROOT)),
+                    // Where there are fewer modes than an algorithm has, that is an error of its own.
+                    Err(_) => tri!(folded.push_leaf(unit)),
+                }
                 i += 1;
             }
             g += 1;

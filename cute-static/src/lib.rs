@@ -95,7 +95,7 @@ mod width;
 
 pub use cute_algebra as algebra;
 #[doc(hidden)]
-pub use cute_macros::{__layout, __layouts, __layouts_finish, __redistribution, __shape, __try_layout};
+pub use cute_macros::{__einsum, __layout, __layouts, __layouts_finish, __redistribution, __shape, __try_layout};
 #[doc(no_inline)]
 pub use typenum;
 

@@ -208,3 +208,44 @@ macro_rules! redistribution {
         $crate::__redistribution!([$crate] $($fields)*)
     };
 }
+
+/// Adds a contraction of two tensors to a third one: `einsum!("stupr,qtru->stqp", a, b, c)`. Every letter, or digit, names one mode of its
+/// operand; those that the result lacks are summed over.
+///
+/// While the program is compiled the modes are put together as those of a product of matrices, and that is what runs:
+/// [`algorithm::gemm`](crate::algorithm::gemm), over the layouts as they are. Nothing is copied. Operands are tensors or references to them.
+///
+/// ```
+/// use cute_static::{Tensor, einsum, layout};
+/// let (a, b) = (Tensor::new([1, 2, 3, 4, 5, 6], layout!((2,3):(3,1)))?, Tensor::new([1, 10, 100], layout!(3:1))?);
+/// let mut c = Tensor::new([0; 2], layout!(2:1))?;
+/// einsum!("ij,j->i", a, b, c)?;
+/// assert!(c.iter().eq(&[321, 654]));
+///
+/// // The transposed product, added to it.
+/// let mut d = Tensor::new([0; 9], layout!((3,3):(3,1)))?;
+/// einsum!("ki,kj->ij", &a, &a, &mut d)?;
+/// assert_eq!(d.read((0u32, 2u32)), Some(1 * 3 + 4 * 6));
+/// # Ok::<(), cute_static::TensorError>(())
+/// ```
+///
+/// Of layout types, names in CamelCase or `layout!`, it is a type, of which there is a [kernel](crate::kernels::algorithm::Einsum):
+///
+/// ```
+/// use cute_static::{einsum, kernels::algorithm::Einsum, layout};
+/// type A = layout!((2,3,4,5,6):(1,2,6,24,120));
+/// type B = layout!((7,3,6,4):(72,24,4,1));
+/// type C = layout!((2,3,7,5):(105,35,5,1));
+/// type Kernel = Einsum<f32, einsum!("stupr,qtru->stqp", A, B, C)>;
+/// assert!(Kernel::CUDA.contains("__global__"));
+/// ```
+///
+/// # Errors
+/// As [`algorithm::einsum`](crate::algorithm::einsum()). What is wrong with the text, and extents that are known at compile time, are compile
+/// errors.
+#[macro_export]
+macro_rules! einsum {
+    ($($contraction:tt)*) => {
+        $crate::__einsum!([$crate] $($contraction)*)
+    };
+}

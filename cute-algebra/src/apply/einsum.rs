@@ -180,7 +180,7 @@ impl Contraction {
     /// ```
     /// use cute_algebra::apply::Contraction;
     /// assert_eq!(Contraction::new("mk,nk->mn").unwrap().reduction.as_str(), "k");
-    /// assert_eq!(Contraction::new("mk,nk->mx").unwrap_err().message().as_str(), "`x` at byte 8 stands in one operand only");
+    /// assert!(Contraction::new("mk,nk->mk").unwrap_err().message().as_str().contains("`n` stands in one operand only"));
     /// ```
     ///
     /// # Errors

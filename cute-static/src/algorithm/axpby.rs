@@ -99,12 +99,15 @@ impl<I: Index> Share<I> {
     {
         let () = Alike::<K, L>::HOLDS;
         Alike::<K, L>::agree(&x.layout(), &y.layout())?;
-        self.each(check::counts::<I>(y.size() as i64)?, |i| {
+        let size = check::counts::<I>(y.size() as i64)?;
+        let mut mine = self.first(size);
+        while let Some(i) = mine {
             if let (Some(y), Some(x)) = (y.element_mut(i), x.element(i)) {
                 let product = alpha * x.widen();
                 *y = M::Element::narrow(if beta == S::ZERO { product } else { product + beta * y.widen() });
             }
-        });
+            mine = self.next(i, size);
+        }
         Ok(())
     }
 }

@@ -152,12 +152,15 @@ where
     K: Addressed,
 {
     Alike::<K, L>::agree(&source.layout(), &destination.layout())?;
-    share.each(check::counts::<I>(destination.size() as i64)?, |i| {
+    let size = check::counts::<I>(destination.size() as i64)?;
+    let mut mine = share.first(size);
+    while let Some(i) = mine {
         if predicate(i)
             && let (Some(element), Some(value)) = (destination.element_mut(i), source.element(i))
         {
             *element = *value;
         }
-    });
+        mine = share.next(i, size);
+    }
     Ok(())
 }

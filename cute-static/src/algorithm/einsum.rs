@@ -43,6 +43,24 @@ where
     contract::<MC::Element, T, usize, true, _, _, _, _, _, _>(Share::new(0, 1), c, a, b)
 }
 
+/// A contraction of layouts as a type: what [`einsum!`](crate::einsum) is for layout types.
+///
+/// ```
+/// use cute_static::{algorithm::Einsum, einsum, layout};
+/// type Product = einsum!("mk,nk->mn", layout!((4,5):(5,1)), layout!((6,5):(5,1)), layout!((4,6):(6,1)));
+/// fn text<T: cute_static::expression::Notation, A, B, C>(_: Option<Einsum<T, A, B, C>>) -> &'static str {
+///     T::TEXT
+/// }
+/// assert_eq!(text(None::<Product>), "mk,nk->mn");
+/// ```
+pub struct Einsum<T, A, B, C>(PhantomData<fn() -> (T, A, B, C)>);
+
+impl<T, A, B, C> core::fmt::Debug for Einsum<T, A, B, C> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("Einsum")
+    }
+}
+
 /// A contraction; what is known at compile time was checked by the caller.
 #[inline(always)]
 pub(super) fn contract<S, T, I, const TILED: bool, MC, LC, MA, LA, MB, LB>(

@@ -39,11 +39,14 @@ impl<I: Index> Share<I> {
         destination: &mut Tensor<M, L>,
         value: M::Element,
     ) -> Result<(), TensorError> {
-        self.each(check::counts::<I>(destination.size() as i64)?, |i| {
+        let size = check::counts::<I>(destination.size() as i64)?;
+        let mut mine = self.first(size);
+        while let Some(i) = mine {
             if let Some(element) = destination.element_mut(i) {
                 *element = value;
             }
-        });
+            mine = self.next(i, size);
+        }
         Ok(())
     }
 }

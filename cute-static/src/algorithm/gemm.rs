@@ -2,7 +2,6 @@
 
 use super::einsum::{Checked, contract};
 use super::{Number, Share, Summand};
-use crate::check::fail;
 use crate::error::TensorError;
 use crate::expression::Notation;
 use crate::grouped::Grouped;
@@ -10,7 +9,6 @@ use crate::index::Index;
 use crate::reach::Addressed;
 use crate::tensor::{Destination, MemoryMut, Safe, Tensor};
 use core::marker::PhantomData;
-use cute_algebra::text::Text;
 
 /// Adds the product of two matrices to a third one, in its numbers: `C(m,n,l) += A(m,k,l) * B(n,k,l)`.
 ///
@@ -127,27 +125,12 @@ impl<I: Index> Share<I> {
 pub(crate) struct ByRank<LA, LB, LC>(PhantomData<(LA, LB, LC)>);
 
 impl<LA: Grouped, LB: Grouped, LC: Grouped> Notation for ByRank<LA, LB, LC> {
-    const TEXT: &'static str = {
-        let ranks = (LA::KNOWN.rank(), LB::KNOWN.rank(), LC::KNOWN.rank());
-        match by_rank(ranks.0, ranks.1, ranks.2) {
-            Some(text) => text,
-            None => {
-                let mut text = Text::<512>::new();
-                text.str("gemm of the shapes ").pattern(&LA::KNOWN).str(", ").pattern(&LB::KNOWN).str(" and ").pattern(&LC::KNOWN);
-                fail(text.str(": the ranks of A, B and C are 3,3,3 or 2,2,2 or 2,2,3 or 1,1,2 or 1,1,1").elided().as_str())
-            }
-        }
+    /// Ranks that no product has are those of another text: that is found where modes are counted.
+    const TEXT: &'static str = match (LA::KNOWN.rank(), LC::KNOWN.rank()) {
+        (1, 1) => "l,l->l",
+        (1, _) => "m,n->mn",
+        (2, 3) => "ml,nl->mnl",
+        (2, _) => "mk,nk->mn",
+        _ => "mkl,nkl->mnl",
     };
-}
-
-/// The labels of the modes of a product, by the ranks of its operands; `None` for ranks that no product has.
-const fn by_rank(a: usize, b: usize, c: usize) -> Option<&'static str> {
-    match (a, b, c) {
-        (3, 3, 3) => Some("mkl,nkl->mnl"),
-        (2, 2, 2) => Some("mk,nk->mn"),
-        (2, 2, 3) => Some("ml,nl->mnl"),
-        (1, 1, 2) => Some("m,n->mn"),
-        (1, 1, 1) => Some("l,l->l"),
-        _ => None,
-    }
 }

@@ -2,11 +2,11 @@
 //!
 //! | algorithm | what it does |
 //! |---|---|
-//! | [`copy`], [`copy_if`] | `y(i) = x(i)`, where a predicate holds |
-//! | [`fill`] | `y(i) = value` |
-//! | [`axpby`], [`axpby_in`] | `y(i) = alpha * x(i) + beta * y(i)` |
-//! | [`reduce`] | `y(i) = op(.. op(op(initial, x(i,0)), x(i,1)) ..)` over chosen modes |
-//! | [`gemm`], [`gemm_in`] | `C(m,n,l) += A(m,k,l) * B(n,k,l)` |
+//! | [`copy()`], [`copy_if`] | `y(i) = x(i)`, where a predicate holds |
+//! | [`fill()`] | `y(i) = value` |
+//! | [`axpby()`], [`axpby_in`] | `y(i) = alpha * x(i) + beta * y(i)` |
+//! | [`reduce()`] | `y(i) = op(.. op(op(initial, x(i,0)), x(i,1)) ..)` over chosen modes |
+//! | [`gemm()`], [`gemm_in`] | `C(m,n,l) += A(m,k,l) * B(n,k,l)` |
 //! | [`einsum!`](crate::einsum) | any contraction of two tensors: `"stupr,qtru->stqp"` |
 //!
 //! Layouts are static, with leaves of the run time, swizzled, or made of others. A mode of the algorithm is a top-level mode of the layout,
@@ -50,8 +50,8 @@ mod share;
 pub use axpby::{axpby, axpby_in};
 pub(crate) use copy::copied;
 pub use copy::{copy, copy_if};
-pub use einsum::einsum;
 pub(crate) use einsum::{Agree, Folded, OfA, OfB, OfC};
+pub use einsum::{Einsum, einsum};
 pub use fill::fill;
 pub(crate) use gemm::ByRank;
 pub use gemm::{gemm, gemm_in};

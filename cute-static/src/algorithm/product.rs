@@ -107,13 +107,18 @@ fn blocks<S, K, I, const R: usize, const C: usize, MC, LC, MA, LA, MB, LB>(
     LB: Addressed,
 {
     let index = I::wrapping_from;
-    let up = [(of.rows - 1) / R as i64 + 1, (of.columns - 1) / C as i64 + 1];
+    // Extents are at least 1; a division by 0 is no code this way.
+    let up = [((of.rows - 1) / R as i64 + 1).max(1), ((of.columns - 1) / C as i64 + 1).max(1)];
+    let size = up[0] * up[1] * of.batch;
     // Rows run fastest: the block's columns of B stay in the cache.
-    share.each(up[0] * up[1] * of.batch, |block| {
+    let mut mine = share.first(size);
+    while let Some(block) = mine {
+        mine = share.next(block, size);
         let (row, rest) = (block.digit(index(up[0])).to_i64() * R as i64, block.carry(index(up[0])));
         let (column, l) = (rest.digit(index(up[1])).to_i64() * C as i64, rest.carry(index(up[1])));
         if row + R as i64 <= of.rows && column + C as i64 <= of.columns {
-            return Block::<S, K, I, R, C>::at(index(row), index(column), l).add(of.depth, c, a, b);
+            Block::<S, K, I, R, C>::at(index(row), index(column), l).add(of.depth, c, a, b);
+            continue;
         }
         let mut i = row;
         while i < of.rows && i < row + R as i64 {
@@ -124,7 +129,7 @@ fn blocks<S, K, I, const R: usize, const C: usize, MC, LC, MA, LA, MB, LB>(
             }
             i += 1;
         }
-    });
+    }
 }
 
 /// Some rows and columns of one product of the batch.

@@ -119,7 +119,12 @@ where
     let (Some(kept), Some(depth)) = extents else { return Err(TensorError::Overflow) };
     let (kept, depth) = (check::counts::<I>(kept)?, check::counts::<I>(depth)?);
     let index = I::wrapping_from;
-    let block = |first: i64, mine: usize, destination: &mut Tensor<M, L>| {
+    let size = (kept - 1) / C as i64 + 1;
+    let mut number = share.first(size);
+    while let Some(block) = number {
+        number = share.next(block, size);
+        let first = block.to_i64() * C as i64;
+        let mine = if kept - first < C as i64 { (kept - first) as usize } else { C };
         // Elements beyond the block are folded and not written.
         let elements: [I; C] = core::array::from_fn(|j| index(first + if j < mine { j as i64 } else { 0 }));
         let parts = elements.map(|i| of_source.part::<Kept<T, K, L>, I>(0, i));
@@ -145,12 +150,7 @@ where
             // SAFETY: the part of all modes at an index below their size, which is that of the modes that stay.
             unsafe { destination.write_sum(part, result) };
         }
-    };
-    share.each((kept - 1) / C as i64 + 1, |number| {
-        let first = number.to_i64() * C as i64;
-        let left = kept - first;
-        block(first, if left < C as i64 { left as usize } else { C }, destination);
-    });
+    }
     Ok(())
 }
 

@@ -38,16 +38,15 @@ impl<I: Index> Share<I> {
         Share { thread, threads: if threads > I::ZERO { threads } else { I::wrapping_from(1) } }
     }
 
-    /// Calls a function with the numbers below `size` that are this thread's. `size` fits the index type.
+    /// The first number below `size` that is this thread's, if there is one. `size` fits the index type.
     #[inline(always)]
-    pub(crate) fn each(self, size: i64, mut element: impl FnMut(I)) {
-        let mut i = self.thread;
-        while i.to_i64() < size {
-            element(i);
-            if self.threads.to_i64() >= size - i.to_i64() {
-                return;
-            }
-            i = i.wrapping_add(self.threads);
-        }
+    pub(crate) fn first(self, size: i64) -> Option<I> {
+        if self.thread.to_i64() < size { Some(self.thread) } else { None }
+    }
+
+    /// The number behind `i` that is this thread's. Not beyond `size`, so that it does not wrap.
+    #[inline(always)]
+    pub(crate) fn next(self, i: I, size: i64) -> Option<I> {
+        if self.threads.to_i64() < size - i.to_i64() { Some(i.wrapping_add(self.threads)) } else { None }
     }
 }

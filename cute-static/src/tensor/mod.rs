@@ -105,6 +105,22 @@ pub struct Tensor<M, L> {
     layout: L,
 }
 
+impl<M, L> Tensor<M, L> {
+    /// The tensor, of itself or of a reference: for macros.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn __itself(&self) -> &Self {
+        self
+    }
+
+    /// The tensor, of itself or of a reference: for macros.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn __itself_mut(&mut self) -> &mut Self {
+        self
+    }
+}
+
 impl<M, L: Copy> Tensor<M, L> {
     /// The layout.
     ///

@@ -7,6 +7,7 @@
 #![no_std]
 #![feature(abi_ptx, asm_experimental_arch, core_float_math, stdarch_nvptx)]
 
+mod algorithm;
 mod copy;
 mod sgemm;
 mod shared;
@@ -16,6 +17,9 @@ mod transpose;
 pub mod twins;
 mod word;
 
+pub use algorithm::{
+    algorithm_axpby, algorithm_copy, algorithm_copy_if, algorithm_fill, algorithm_gemm, algorithm_gemm_run_time, algorithm_reduce,
+};
 pub use copy::{copy_tile, masked_copy, tiled_copy, tiled_copy_4096};
 pub use sgemm::sgemm;
 pub use sums::{sum_columns, sum_rows};

@@ -1,6 +1,6 @@
 //! Which thread of the grid this is.
 
-use core::arch::nvptx::{_block_dim_x, _block_idx_x, _block_idx_y, _thread_idx_x, _thread_idx_y};
+use core::arch::nvptx::{_block_dim_x, _block_idx_x, _block_idx_y, _grid_dim_x, _thread_idx_x, _thread_idx_y};
 
 /// The index of this thread among all threads of a one-dimensional grid, from 0.
 #[inline(always)]
@@ -9,6 +9,14 @@ pub(crate) fn global_index() -> u32 {
     let (block, threads, thread) = unsafe { (_block_idx_x(), _block_dim_x(), _thread_idx_x()) };
     // The registers hold unsigned numbers, whatever type the intrinsics give them.
     block as u32 * threads as u32 + thread as u32
+}
+
+/// How many threads a one-dimensional grid has.
+#[inline(always)]
+pub(crate) fn threads() -> u32 {
+    // SAFETY: as above.
+    let (blocks, threads) = unsafe { (_grid_dim_x(), _block_dim_x()) };
+    blocks as u32 * threads as u32
 }
 
 /// The row and the column of this block in a two-dimensional grid, from 0: columns are along `x`.

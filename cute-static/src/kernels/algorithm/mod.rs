@@ -2,10 +2,10 @@
 //!
 //! | kernel | is | blocks |
 //! |---|---|---|
-//! | [`Copy`], [`CopyIf`] | [`algorithm::copy`](crate::algorithm::copy), [`copy_if`](crate::algorithm::copy_if) | any number, of any size |
-//! | [`Fill`] | [`algorithm::fill`](crate::algorithm::fill) | any number, of any size |
+//! | [`struct@Copy`], [`CopyIf`] | [`algorithm::copy`](crate::algorithm::copy()), [`copy_if`](crate::algorithm::copy_if) | any number, of any size |
+//! | [`Fill`] | [`algorithm::fill`](crate::algorithm::fill()) | any number, of any size |
 //! | [`Axpby`] | [`algorithm::axpby_in`](crate::algorithm::axpby_in) | any number, of any size |
-//! | [`Reduce`] | [`algorithm::reduce`](crate::algorithm::reduce) of an [`Operation`] | any number, of 256 threads |
+//! | [`Reduce`] | [`algorithm::reduce`](crate::algorithm::reduce()) of an [`Operation`] | any number, of 256 threads |
 //! | [`Gemm`], [`Einsum`] | [`algorithm::gemm_in`](crate::algorithm::gemm_in), [`einsum!`](crate::einsum) | any number, of 256 threads |
 //!
 //! Elements are [`Element`]s; products and sums are 32 bits wide for those of 16 bits. Shapes need not be multiples of anything: what is

@@ -2,7 +2,7 @@
 
 use super::Element;
 use super::elementwise::{MOST, kernel, writable};
-use crate::algorithm::{Agree, ByRank, Folded, OfA, OfB, OfC};
+use crate::algorithm::{Agree, ByRank, Einsum as Layouts, Folded, OfA, OfB, OfC};
 use crate::check::fail;
 use crate::expression::Notation;
 use crate::grouped::{Grouping, Part, sum_of};
@@ -28,16 +28,23 @@ kernel! {
     /// const TEXT: &str = Gemm::<f32, layout!((4,5):(5,1)), layout!((4,6):(6,1)), layout!((4,4):(4,1))>::CUDA;
     /// ```
     Gemm<T, A, B, C>;
-    /// The kernel `product(C, A, B)` of a contraction, whose text is a type: [`einsum!`](crate::einsum) writes it.
-    Einsum<T, Text, A, B, C>;
+    /// The kernel `product(C, A, B)` of a contraction of layouts, an [`einsum!`](crate::einsum) of types.
+    ///
+    /// ```
+    /// use cute_static::{einsum, kernels::algorithm::Einsum, layout};
+    /// type Kernel = Einsum<f64, einsum!("bik,bkj->bij", layout!((3,4,5):(20,5,1)), layout!((3,5,6):(30,6,1)), layout!((3,4,6):(24,6,1)))>;
+    /// assert!(Kernel::CUDA.contains("typedef double element;"));
+    /// assert_eq!(Kernel::BLOCKS, 3);
+    /// ```
+    Einsum<T, E>;
 }
 
 impl<T: Element, A: StaticLayout, B: StaticLayout, C: StaticLayout> Gemm<T, A, B, C> {
     /// The kernel's text.
-    pub const CUDA: &'static str = <Einsum<T, ByRank<A, B, C>, A, B, C>>::CUDA;
+    pub const CUDA: &'static str = <Einsum<T, Layouts<ByRank<A, B, C>, A, B, C>>>::CUDA;
 
     /// As many blocks as there are tiles of C; fewer do several.
-    pub const BLOCKS: u32 = <Einsum<T, ByRank<A, B, C>, A, B, C>>::BLOCKS;
+    pub const BLOCKS: u32 = <Einsum<T, Layouts<ByRank<A, B, C>, A, B, C>>>::BLOCKS;
 
     /// Threads a block.
     pub const THREADS: u32 = 256;
@@ -57,7 +64,7 @@ impl<Text: Notation, const OPERAND: usize> Grouping for OperandOf<Text, OPERAND>
     };
 }
 
-impl<T: Element, Text: Notation, A: StaticLayout, B: StaticLayout, C: StaticLayout> Einsum<T, Text, A, B, C> {
+impl<T: Element, Text: Notation, A: StaticLayout, B: StaticLayout, C: StaticLayout> Einsum<T, Layouts<Text, A, B, C>> {
     /// The kernel's text.
     pub const CUDA: &'static str = {
         check::<Text, A, B, C>();
