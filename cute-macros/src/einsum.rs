@@ -3,7 +3,7 @@
 use cute_algebra::apply::Contraction;
 use cute_algebra::expr::Value;
 use proc_macro2::{Span, TokenStream, TokenTree};
-use quote::{quote, quote_spanned};
+use quote::quote;
 
 use crate::encode::Encoder;
 use crate::{invocation, report, wording};
@@ -42,9 +42,7 @@ fn contraction(input: TokenStream, encoder: &Encoder) -> Result<TokenStream, Tok
     }
     let name = path("einsum");
     // A method finds a tensor behind a reference as well as one that is a variable.
-    let [a, b] = [(a, parts[1].place()), (b, parts[2].place())].map(|(operand, place)| quote_spanned!(place=> (#operand).__itself()));
-    let c = quote_spanned!(parts[3].place()=> (#c).__itself_mut());
-    Ok(quote!({ #[allow(unused_parens)] #name::<#labels, _, _, _, _, _, _>(#c, #a, #b) }))
+    Ok(quote!({ #[allow(unused_parens)] #name::<#labels, _, _, _, _, _, _>((#c).__itself_mut(), (#a).__itself(), (#b).__itself()) }))
 }
 
 /// What stands between two commas.

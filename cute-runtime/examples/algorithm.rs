@@ -11,7 +11,7 @@ use std::process::ExitCode;
 use cudarc::driver::{CudaFunction, CudaModule, DeviceRepr, LaunchConfig, PushKernelArg, ValidAsZeroBits};
 use cudarc::nvrtc::Ptx;
 use cute_static::algorithm::{self, Number, Summand};
-use cute_static::kernels::algorithm::{Axpby, Copy, CopyIf, Einsum, Element, Fill, Gemm, Largest, Reduce, Total};
+use cute_static::kernels::algorithm::{self as kernels, Axpby, CopyIf, Einsum, Element, Fill, Gemm, Largest, Reduce, Total};
 use cute_static::kernels::{Bf16, F16};
 use cute_static::{N, StaticLayout, Tensor, einsum, layout};
 use gpu::{Failure, Gpu};
@@ -192,7 +192,7 @@ impl<'a, T: Host> Suite<'a, T> {
         let (x, y) = (self.random::<Rows>(), self.random::<Columns>());
         let source = Tensor::new(&x[..], Rows::default())?;
         let on_device = stream.clone_htod(&x)?;
-        let function = self.function(Copy::<E, Rows, Columns>::CUDA, "copy")?;
+        let function = self.function(kernels::Copy::<E, Rows, Columns>::CUDA, "copy")?;
         let mut expected = y.clone();
         algorithm::copy(&source, &mut Tensor::new(&mut expected[..], Columns::default())?)?;
         failed += self.check("copy", &y, &expected, |out, config| {
