@@ -207,33 +207,34 @@ pub struct Source<const N: usize> {
 }
 
 impl<const N: usize> Source<N> {
-    /// The texts, if they fit; otherwise nothing, as long as a larger buffer holds them.
+    /// The texts, if they fit; otherwise nothing, as a larger buffer holds them. Stops where they no longer fit: each is a constant of every
+    /// kernel, whether it is the one that is taken or not.
     #[track_caller]
     pub const fn new(pieces: &[Piece]) -> Source<N> {
-        check_names(pieces);
         let mut source = Source { bytes: [0; N], len: 0 };
-        let length = source_length(pieces);
-        if length > 131072 {
-            fail("a kernel's text of more than 131072 bytes: pass NVRTC the parts as headers");
-        }
         let mut i = 0;
-        while i < pieces.len() && length <= N {
-            match &pieces[i] {
+        while i < pieces.len() {
+            let fits = match &pieces[i] {
                 Piece::Text(text) => source.push(text.as_bytes()),
-                Piece::Functions(name, index) => source.push(functions::<N>(name, index).as_str().as_bytes()),
+                Piece::Functions(name, index) => source.push(functions(name, index).as_bytes()),
+            };
+            if !fits {
+                source.len = 0;
+                return source;
             }
             i += 1;
         }
         source
     }
 
-    const fn push(&mut self, bytes: &[u8]) {
-        let mut i = 0;
-        while i < bytes.len() {
-            self.bytes[self.len] = bytes[i];
-            self.len += 1;
-            i += 1;
+    const fn push(&mut self, bytes: &[u8]) -> bool {
+        if bytes.len() > N - self.len {
+            return false;
         }
+        let (_, rest) = self.bytes.split_at_mut(self.len);
+        rest.split_at_mut(bytes.len()).0.copy_from_slice(bytes);
+        self.len += bytes.len();
+        true
     }
 
     /// The text.
@@ -249,19 +250,26 @@ impl<const N: usize> Source<N> {
 #[doc(hidden)]
 #[track_caller]
 pub const fn source_length(pieces: &[Piece]) -> usize {
+    check_names(pieces);
     let (mut length, mut i) = (0, 0);
     while i < pieces.len() {
         length += match &pieces[i] {
             Piece::Text(text) => text.len(),
-            Piece::Functions(name, index) => functions::<0>(name, index).len(),
+            Piece::Functions(name, index) => functions(name, index).len(),
         };
         i += 1;
+    }
+    if length > 131072 {
+        fail("a kernel's text of more than 131072 bytes: pass NVRTC the parts as headers");
     }
     length
 }
 
+/// Bytes of the functions of one layout, at most: those of 32 leaves have a quarter of it.
+const FUNCTIONS: usize = 16384;
+
 #[track_caller]
-const fn functions<const N: usize>(name: &str, index: &Index) -> Text<N> {
+const fn functions(name: &str, index: &Index) -> Text<FUNCTIONS> {
     let mut text = Text::new();
     let result = match emit::append(&mut text, Language::Cuda, name, index) {
         Ok(()) => emit::append_sizes(&mut text, name, index),
@@ -271,6 +279,9 @@ const fn functions<const N: usize>(name: &str, index: &Index) -> Text<N> {
         let mut message = Text::<1152>::new();
         message.str("index code \"").str(name).str("\": ").str(error.message().as_str());
         fail(message.elided().as_str());
+    }
+    if !text.is_complete() {
+        fail("index code of a layout that is longer than 16384 bytes");
     }
     text
 }

@@ -114,6 +114,16 @@ impl<const N: usize> Text<N> {
         self.len <= N
     }
 
+    /// The bytes of the text, as much of it as fitted.
+    ///
+    /// ```
+    /// use cute_algebra::text::Text;
+    /// assert_eq!(Text::<4>::new().str("(4,8)").as_bytes(), b"(4,8");
+    /// ```
+    pub const fn as_bytes(&self) -> &[u8] {
+        self.bytes.split_at(if self.len < N { self.len } else { N }).0
+    }
+
     /// The text, as much of it as fitted.
     ///
     /// ```
@@ -121,8 +131,7 @@ impl<const N: usize> Text<N> {
     /// assert_eq!(Text::<4>::new().str("(4,8)").as_str(), "(4,8");
     /// ```
     pub const fn as_str(&self) -> &str {
-        let kept = if self.len < N { self.len } else { N };
-        match core::str::from_utf8(self.bytes.split_at(kept).0) {
+        match core::str::from_utf8(self.as_bytes()) {
             Ok(text) => text,
             Err(_) => unreachable!(),
         }
