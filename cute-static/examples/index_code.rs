@@ -56,7 +56,7 @@ functions! {
     swizzled_by_hand(i: u32) -> u32 { i ^ (i / 64) << 3 }
 
     stage_crd(r: u32, c: u32) -> u32 { Stage::offset((r, c)) }
-    stage_crd_by_hand(r: u32, c: u32) -> u32 { r * 64 + (c ^ r % 8 * 8) }
+    stage_crd_by_hand(r: u32, c: u32) -> u32 { r * 64 + (c ^ (r % 8 * 8)) }
 
     real(r: u32, c: u32, i: u32, j: u32) -> bool { Real::is_real(((r, c), (i, j))) }
     real_by_hand(r: u32, c: u32, i: u32, j: u32) -> bool { r + i * 32 < 100 && c + j * 32 < 60 }
