@@ -26,10 +26,14 @@ pub type WriteThread = layout!((16,16):(4*e0,e1));
 /// Its further columns.
 pub type WriteStep = layout!(4:16*e1);
 
-type PutThread = Composition<Tile, layout!((16,16):(4,64))>;
-type PutStep = Composition<Tile, layout!(4:1)>;
-type GetThread = Composition<Tile, layout!((16,16):(64,1))>;
-type GetStep = Composition<Tile, layout!(4:16)>;
+/// What a thread adds to an offset of [`Put`] in [`Tile`]: the rest is [`PutStep`], and XOR adds the two.
+pub type PutThread = Composition<Tile, layout!((16,16):(4,64))>;
+/// What a column adds.
+pub type PutStep = Composition<Tile, layout!(4:1)>;
+/// What a thread adds to an offset of [`Get`] in [`Tile`]: the rest is [`GetStep`], and XOR adds the two.
+pub type GetThread = Composition<Tile, layout!((16,16):(64,1))>;
+/// What a step adds.
+pub type GetStep = Composition<Tile, layout!(4:16)>;
 
 /// The kernel that copies a matrix from one layout to another, where the second is contiguous along the other mode.
 ///

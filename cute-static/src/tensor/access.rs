@@ -57,7 +57,7 @@ impl<M: Safe, L: Addressed> Tensor<M, L> {
         let () = <L::InRange<<L::Domain as Admits<C, I>>::Tuple> as Holds>::HOLDS;
         let offset = self.layout.locate::<_, I>(L::Domain::tuple(coordinate))?;
         // SAFETY: as in `get`.
-        Some(unsafe { *known(self.memory.origin().wrapping_offset(offset)) })
+        Some(unsafe { *self.memory.origin().wrapping_offset(offset) })
     }
 
     /// The elements by their integer coordinates, so that the first mode runs fastest.

@@ -142,8 +142,9 @@ impl<M, L: Addressed, K: StaticLayout, I: Index> Padded<M, L, K, I> {
         let () = <L::InRange<<L::Domain as Admits<C, I>>::Tuple> as Holds>::HOLDS;
         // One tuple for both, because a user may have made the coordinate: what is compared with the bounds is what the offset belongs to.
         let tuple = L::Domain::tuple(coordinate);
-        let offset = self.tile.layout.locate::<_, I>(tuple)?;
-        Some((self.inside(tuple)?, offset))
+        // The offset last: where it is used, so that it is widened as part of the address.
+        let at = self.inside(tuple)?;
+        Some((at, self.tile.layout.locate::<_, I>(tuple)?))
     }
 }
 
@@ -184,7 +185,7 @@ impl<M: Safe, L: Addressed, K: StaticLayout, I: Index> Padded<M, L, K, I> {
         let () = Alike::<L, K, <L::Domain as Admits<C, I>>::Tuple>::HOLDS;
         let (_, offset) = self.real(coordinate)?;
         // SAFETY: as in `get`.
-        Some(unsafe { *known(self.tile.memory.origin().wrapping_offset(offset)) })
+        Some(unsafe { *self.tile.memory.origin().wrapping_offset(offset) })
     }
 
     /// Copies the tile to a tensor of as many elements, in the order of the integer coordinates; where an element is not real, the other

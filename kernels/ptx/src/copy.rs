@@ -3,7 +3,7 @@
 use cute_static::kernels::copy::MaskedPlaces;
 use cute_static::{Addressed, Admits, Multiple, N, StaticLayout, Tensor, fragment, layout, shape};
 
-use crate::thread::{block, global_index, thread};
+use crate::thread::{block, block_of, global_index, thread};
 use crate::word::Word;
 
 /// Where the elements come from: a tile of 4 x 8 as two blocks of 4 x 4, each block row after row.
@@ -65,6 +65,9 @@ pub unsafe extern "ptx-kernel" fn tiled_copy(dst: *mut f32, src: *const f32, m: 
     unsafe { copy_words!(destination, source) };
 }
 
+/// Where the words of a thread are: block, thread and step to (row, column).
+type Places = layout!((((4,64),(128,16)),8):(((e0,e1),(32*e0,64*e1)),4*e0));
+
 /// [`tiled_copy`] of a 4096 x 4096 matrix: a size that the compiler knows.
 ///
 /// # Safety
@@ -73,8 +76,19 @@ pub unsafe extern "ptx-kernel" fn tiled_copy(dst: *mut f32, src: *const f32, m: 
 pub unsafe extern "ptx-kernel" fn tiled_copy_4096(dst: *mut f32, src: *const f32) {
     let source = Tensor::at_pointer(src.cast::<Word>(), layout!((4096, 1024):(1024, 1)));
     let destination = Tensor::at_pointer(dst.cast::<Word>(), layout!((4096, 1024):(1024, 1)));
-    // SAFETY: the caller's promises.
-    unsafe { copy_words!(destination, source) };
+    // SAFETY: the caller vouches for the grid, so that block and thread have their part, and for the matrices.
+    unsafe {
+        let at = (thread::<4, 64>(), block_of::<128, 16>());
+        let source = source.of_thread(Places::default(), at).unwrap_unchecked();
+        let mut destination = destination.of_thread(Places::default(), at).unwrap_unchecked();
+        let mut words: fragment!(Word, layout!(8:1)) = Tensor::filled(Default::default(), Word([0.0; 4]));
+        for i in 0..8 {
+            words.write_unchecked(i, source.read_unchecked(i));
+        }
+        for i in 0..8 {
+            destination.write_unchecked(i, words.read_unchecked(i));
+        }
+    }
 }
 
 /// Reads all words of a thread, then writes them: so many accesses are on their way at once.
@@ -111,16 +125,18 @@ where
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn masked_copy(dst: *mut f32, src: *const f32, m: u32, n: u32, dst_pitch: u32, src_pitch: u32) {
     let source = Tensor::at_pointer(src, layout!((m, n):(src_pitch, 1)));
-    let destination = Tensor::at_pointer(dst, layout!((m, n):(dst_pitch, 1)));
-    // SAFETY: the caller vouches for the matrices; each thread writes elements of its own.
+    let mut destination = Tensor::at_pointer(dst, layout!((m, n):(dst_pitch, 1)));
+    // SAFETY: the caller vouches for the matrices; each thread writes elements of its own, at coordinates below the extents.
     unsafe {
-        let (source, mut destination) = (source.trust().unwrap_unchecked(), destination.trust().unwrap_unchecked());
         let places = Tensor::coordinates::<_, u32>(MaskedPlaces::default()).slice(((block(), thread::<8, 32>()), ..)).unwrap_unchecked();
-        let place = |step: u32| places.read(step).map(|[row, column, ..]| (row, column));
-        let values = [0, 1, 2, 3].map(|step| place(step).and_then(|at| source.read(at)));
+        let place = |step: u32| {
+            let [row, column, ..] = places.read(step).unwrap_unchecked();
+            if row < m && column < n { Some((row, column)) } else { None }
+        };
+        let values = [0, 1, 2, 3].map(|step| place(step).map(|at| source.read_unchecked(at)));
         for step in 0..4 {
             if let (Some(at), Some(value)) = (place(step), values[step as usize]) {
-                let _ = destination.write(at, value);
+                destination.write_unchecked(at, value);
             }
         }
     }

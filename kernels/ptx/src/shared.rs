@@ -23,6 +23,18 @@ impl<T, const LENGTH: usize> Array<T, LENGTH> {
         Array { address, elements: PhantomData }
     }
 
+    /// The address in the window of shared memory.
+    #[inline(always)]
+    pub(crate) fn address(&self) -> u32 {
+        self.address
+    }
+
+    /// The address of the element at an offset.
+    #[inline(always)]
+    pub(crate) fn place(&self, offset: u32) -> u32 {
+        self.address + offset * size_of::<T>() as u32
+    }
+
     /// A layout over the array, for [`read`] and [`write`]. Does not compile if it reaches beyond the array.
     #[inline(always)]
     pub(crate) fn over<L: StaticLayout>(&self, layout: L) -> Tensor<*mut T, L> {
@@ -92,6 +104,20 @@ impl Access for f32 {
             asm!("st.shared.f32 [{address}], {value};", value = in(reg32) self, address = in(reg32) address,
                 options(nostack, preserves_flags));
         }
+    }
+}
+
+impl Access for u32 {
+    #[inline(always)]
+    unsafe fn load(address: u32) -> u32 {
+        // SAFETY: the same bits.
+        unsafe { f32::load(address) }.to_bits()
+    }
+
+    #[inline(always)]
+    unsafe fn store(self, address: u32) {
+        // SAFETY: the same bits.
+        unsafe { f32::from_bits(self).store(address) };
     }
 }
 

@@ -20,7 +20,7 @@ shared! {
 
 /// The sum over the lanes of a warp, in all of them.
 #[inline(always)]
-fn over_lanes(mut sum: f32) -> f32 {
+pub(crate) fn over_lanes(mut sum: f32) -> f32 {
     for distance in [16u32, 8, 4, 2, 1] {
         let other: f32;
         // SAFETY: all lanes of a warp of these kernels come here together.
@@ -48,13 +48,14 @@ pub unsafe extern "ptx-kernel" fn sum_rows(dst: *mut f32, src: *const f32, m: u3
     // by its first lane, and that of the row by the first thread.
     unsafe {
         let ((_, row), (warp, lane)) = (block(), thread::<8, 32>());
-        let source = Tensor::at_pointer(src, layout!((m, n):(n, 1))).trust().unwrap_unchecked();
+        let source = Tensor::at_pointer(src, layout!((m, n):(n, 1)));
         let mut sums = Tensor::<[f32; 4], _>::filled(layout!(4:1), 0.0);
         let mut first = RowThread::offset((lane, warp));
         while first < n {
             for i in 0..4 {
                 let column = first + RowSteps::at(i);
-                sums.write_unchecked(i, sums.read_unchecked(i) + source.read((row, column)).unwrap_or(0.0));
+                let value = if row < m && column < n { source.read_unchecked((row, column)) } else { 0.0 };
+                sums.write_unchecked(i, sums.read_unchecked(i) + value);
             }
             first += (RowThread::SIZE * RowSteps::SIZE) as u32;
         }
@@ -88,14 +89,15 @@ pub unsafe extern "ptx-kernel" fn sum_columns(dst: *mut f32, src: *const f32, m:
     // SAFETY: as above; each thread writes a sum of its own to shared memory, and those of the first row the results.
     unsafe {
         let ((_, block), (row, lane)) = (block(), thread::<8, 32>());
-        let source = Tensor::at_pointer(src, layout!((m, n):(n, 1))).trust().unwrap_unchecked();
+        let source = Tensor::at_pointer(src, layout!((m, n):(n, 1)));
         let column = ColumnThread::offset((lane, block));
         let mut sums = Tensor::<[f32; 4], _>::filled(layout!(4:1), 0.0);
         let mut first = row;
         while first < m {
             for i in 0..4 {
                 let row = first + ColumnSteps::at(i);
-                sums.write_unchecked(i, sums.read_unchecked(i) + source.read((row, column)).unwrap_or(0.0));
+                let value = if row < m && column < n { source.read_unchecked((row, column)) } else { 0.0 };
+                sums.write_unchecked(i, sums.read_unchecked(i) + value);
             }
             first += (8 * ColumnSteps::SIZE) as u32;
         }

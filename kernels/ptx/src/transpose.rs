@@ -3,10 +3,10 @@
 //! A thread reads four rows of four elements, turns them in registers, and writes four columns to shared memory; what it reads from there
 //! are 16 bytes of four rows of the result.
 
-use cute_static::kernels::transpose::{Get, Put, Tile};
-use cute_static::{Addressed, Admits, Composition, Multiple, N, StaticLayout, Tensor, layout, shape};
+use cute_static::kernels::transpose::{GetStep, GetThread, PutStep, PutThread, Tile};
+use cute_static::{Addressed, Admits, Multiple, N, StaticLayout, Tensor, layout, shape};
 
-use crate::shared::{self, shared, synchronize};
+use crate::shared::{Access, shared, synchronize};
 use crate::thread::{block, thread};
 use crate::word::{Word, turned};
 
@@ -70,16 +70,17 @@ where
     From: Addressed<Domain: Admits<(u32, u32), u32>>,
     To: Addressed<Domain: Admits<(u32, u32), u32>>,
 {
-    let (put, get) = (words().over(Composition::<Tile, Put>::default()), words().over(Composition::<Tile, Get>::default()));
+    // A thread's share once, and a constant each time: XOR adds the two.
+    let (words, put, get) = (words(), PutThread::offset(thread), GetThread::offset(thread));
     // SAFETY: the caller vouches for the matrices. Of shared memory each thread writes words of its own, and reads them behind the barrier.
     unsafe {
         let columns = turned([0, 1, 2, 3].map(|i| source.read_unchecked((i, 0))));
         for i in 0..4 {
-            shared::write(&put, (thread, i), columns[i as usize]);
+            columns[i as usize].store(words.place(put ^ PutStep::at(i)));
         }
         synchronize();
         for i in 0..4 {
-            destination.write_unchecked((i, 0), shared::read(&get, (thread, i)));
+            destination.write_unchecked((i, 0), Word::load(words.place(get ^ GetStep::at(i))));
         }
     }
 }

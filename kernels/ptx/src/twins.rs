@@ -61,15 +61,18 @@ kernels! {
 
     twin_checked_slice(out, p, r: u32, c: u32) {
         if let Ok(rows) = Tensor::at_pointer(p, Rows::default()).trust()
-            && let Ok(row) = rows.slice((r, ..))
+            && let Some(row) = rows.slice((r, ..)).ok()
             && let Some(value) = row.read(c)
         {
             *out = value
         }
     }
     twin_checked_slice_by_hand(out, p, r: u32, c: u32) {
-        if r < 128 && c < 64 {
-            *out = *p.add((r * 64 + c) as usize)
+        if r < 128 {
+            let row = p.add((r * 64) as usize);
+            if c < 64 {
+                *out = *row.add(c as usize)
+            }
         }
     }
 
