@@ -54,7 +54,7 @@ pub unsafe extern "ptx-kernel" fn sum_rows(dst: *mut f32, src: *const f32, m: u3
         while first < n {
             for i in 0..4 {
                 let column = first + RowSteps::at(i);
-                let value = if row < m && column < n { source.read_unchecked((row, column)) } else { 0.0 };
+                let value = if column < n { source.read_unchecked((row, column)) } else { 0.0 };
                 sums.write_unchecked(i, sums.read_unchecked(i) + value);
             }
             first += (RowThread::SIZE * RowSteps::SIZE) as u32;
