@@ -6,9 +6,14 @@ use std::process::Command;
 
 use crate::patterns::{PATTERNS, Pattern};
 
+/// The names that kernels have.
+const KERNELS: [&str; 4] = ["kernel", "transpose", "tiled_copy", "masked_copy"];
+
 /// A kernel's text as a function of this name. Index functions are in a namespace, kernels have C names.
 fn kernel(source: &str, name: &str) -> String {
-    format!("#define kernel {name}\n#define transpose {name}\nnamespace of_{name} {{\n{source}\n}}\n#undef kernel\n#undef transpose\n")
+    let all = |line: &dyn Fn(&str) -> String| KERNELS.iter().map(|kernel| line(kernel)).collect::<String>();
+    let (define, undefine) = (all(&|kernel| format!("#define {kernel} {name}\n")), all(&|kernel| format!("#undef {kernel}\n")));
+    format!("{define}namespace of_{name} {{\n{source}\n}}\n{undefine}")
 }
 
 fn program() -> String {

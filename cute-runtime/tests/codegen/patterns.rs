@@ -1,5 +1,6 @@
 //! Access patterns: a kernel over layouts, and its twin with the indices written by hand.
 
+use cute_static::kernels::copy::{self, Tiled};
 use cute_static::kernels::transpose::Transpose;
 use cute_static::{__, cuda_source, layout};
 
@@ -23,7 +24,7 @@ type RowTile = layout!((32,8):(1,4096));
 /// A swizzled tile: (row, column).
 type Tile = layout!((32,32):(f33,f1));
 
-pub(crate) const PATTERNS: [Pattern; 19] = [
+pub(crate) const PATTERNS: [Pattern; 23] = [
     Pattern {
         name: "copy, 1-D",
         layouts: cuda_source! { "a" => layout!(1048576:1);
@@ -335,5 +336,95 @@ pub(crate) const PATTERNS: [Pattern; 19] = [
         threads: [60, 8],
         arguments: "out, in",
         written: 480,
+    },
+    Pattern {
+        name: "copy, tiled, 2-D grid",
+        layouts: cuda_source! { "tile" => RowTile, "tiles" => layout!((128,512):(32,32768));
+        r#"extern "C" __global__ void kernel(float *out, const float *in)
+        { const unsigned i = tiles_crd(blockIdx.x, blockIdx.y) + tile(threadIdx.x); out[i] = in[i]; }"# },
+        by_hand: r#"extern "C" __global__ void kernel(float *out, const float *in)
+        {
+            const unsigned i = blockIdx.x * 32 + blockIdx.y * 32768 + (threadIdx.x % 32 + threadIdx.x / 32 * 4096);
+            out[i] = in[i];
+        }"#,
+        blocks: [128, 512],
+        threads: [256, 1],
+        arguments: "out, in",
+        written: 16777216,
+    },
+    Pattern {
+        name: "copy, tiled, 16 bytes",
+        layouts: Tiled::<Square, Square>::CUDA,
+        by_hand: r#"extern "C" __global__ void __launch_bounds__(256) kernel(float *out, const float *in)
+        {
+            const unsigned first = (blockIdx.y * 32 + threadIdx.y) * 4096 + blockIdx.x * 256 + 4 * threadIdx.x;
+            float4 words[8];
+        #pragma unroll
+            for (unsigned i = 0; i < 8; ++i) words[i] = *(const float4 *)(in + first + i * 16384);
+        #pragma unroll
+            for (unsigned i = 0; i < 8; ++i) *(float4 *)(out + first + i * 16384) = words[i];
+        }"#,
+        blocks: [16, 128],
+        threads: [64, 4],
+        arguments: "out, in",
+        written: 16777216,
+    },
+    Pattern {
+        name: "copy, masked, pitches",
+        layouts: copy::MASKED,
+        by_hand: r#"extern "C" __global__ void __launch_bounds__(256)
+        kernel(float *out, const float *in, unsigned m, unsigned n, unsigned out_pitch, unsigned in_pitch)
+        {
+            const unsigned row = blockIdx.y * 32 + threadIdx.y, column = blockIdx.x * 32 + threadIdx.x;
+            float values[4];
+        #pragma unroll
+            for (unsigned i = 0; i < 4; ++i)
+                if (row + 8 * i < m && column < n) values[i] = in[(row + 8 * i) * in_pitch + column];
+        #pragma unroll
+            for (unsigned i = 0; i < 4; ++i)
+                if (row + 8 * i < m && column < n) out[(row + 8 * i) * out_pitch + column] = values[i];
+        }"#,
+        blocks: [32, 32],
+        threads: [32, 8],
+        arguments: "out, in, 1000, 1003, 1010, 1020",
+        written: 1003000,
+    },
+    Pattern {
+        name: "transpose, threads and steps",
+        // The tile of 32 x 32 as (row, column) with columns permuted by the row: f33, f1. Eight rows of threads, four steps.
+        layouts: cuda_source! { "from" => Square, "to" => SquareT, "from_step" => layout!(4:32768), "to_step" => layout!(4:32768),
+        "put" => layout!((32,8):(f1,f33)), "put_step" => layout!(4:f264), "get" => layout!((32,8):(f33,f1)), "get_step" => layout!(4:f8);
+        r#"extern "C" __global__ void __launch_bounds__(256) kernel(float *out, const float *in)
+        {
+            __shared__ float tile[1024];
+            const unsigned x = threadIdx.x, y = threadIdx.y, row = blockIdx.y * 32, column = blockIdx.x * 32;
+            in += from_crd(row + y, column + x);
+        #pragma unroll
+            for (unsigned i = 0; i < 4; ++i)
+                tile[put_crd(x, y) ^ put_step(i)] = in[from_step(i)];
+            __syncthreads();
+            out += to_crd(row + x, column + y);
+        #pragma unroll
+            for (unsigned i = 0; i < 4; ++i)
+                out[to_step(i)] = tile[get_crd(x, y) ^ get_step(i)];
+        }"# },
+        by_hand: r#"extern "C" __global__ void __launch_bounds__(256) kernel(float *out, const float *in)
+        {
+            __shared__ float tile[1024];
+            const unsigned x = threadIdx.x, y = threadIdx.y, row = blockIdx.y * 32, column = blockIdx.x * 32;
+            in += (row + y) * 4096 + column + x;
+        #pragma unroll
+            for (unsigned i = 0; i < 4; ++i)
+                tile[(y * 32 + (x ^ y)) ^ i * 264] = in[i * 32768];
+            __syncthreads();
+            out += (column + y) * 4096 + row + x;
+        #pragma unroll
+            for (unsigned i = 0; i < 4; ++i)
+                out[i * 32768] = tile[(x * 32 + (x ^ y)) ^ i * 8];
+        }"#,
+        blocks: [128, 128],
+        threads: [32, 8],
+        arguments: "out, in",
+        written: 16777216,
     },
 ];

@@ -59,7 +59,7 @@ impl<From: StaticLayout, To: StaticLayout> Tiled<From, To> {
     pub const CUDA: &'static str = {
         check::<From, To>();
         crate::cuda_source! {
-            "from" => From, "to" => To, "thread" => layout!((64,4):(1,64)), "thread_place" => ThreadPlace, "step_place" => StepPlace;
+            "from" => From, "to" => To, "thread_place" => ThreadPlace, "step_place" => StepPlace;
             include_str!("copy.cu")
         }
     };
