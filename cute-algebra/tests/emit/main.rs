@@ -1,5 +1,7 @@
 //! Index code is compiled and run, as C and as Rust, and compared with the layout at every coordinate.
 
+#![cfg(feature = "alloc")]
+
 mod cases;
 mod programs;
 mod steps;
