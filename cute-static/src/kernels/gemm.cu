@@ -1,6 +1,4 @@
 
-#define TEXT_(x) #x
-#define TEXT(x) TEXT_(x)
 // A stage has as many rows as B's tile; A's has half of them.
 enum { STAGES = 4, A_BYTES = 2 * stage_size / 2, B_BYTES = 2 * stage_size, STEPS = read_a_columns_size, ROWS = read_a_rows_size };
 
@@ -25,12 +23,6 @@ __device__ __forceinline__ void multiply(float (&c)[4], const unsigned (&a)[4], 
 {
     asm volatile(MULTIPLY " {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};"
                  : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3]) : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b0), "r"(b1));
-}
-__device__ __forceinline__ unsigned rounded(float low, float high)
-{
-    unsigned pair;
-    asm("cvt.rn." TEXT(ELEMENT) "x2.f32 %0, %1, %2;" : "=r"(pair) : "f"(high), "f"(low));
-    return pair;
 }
 
 extern "C" __global__ void __launch_bounds__(256)

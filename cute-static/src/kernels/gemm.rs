@@ -165,9 +165,12 @@ impl<T: Element> Gemm<T> {
         "write_lane" => WriteLane<T>, "write_columns" => WriteColumns<T>, "write_half" => WriteHalf<T>, "write_rows" => WriteRows<T>,
         "write_warp" => WriteWarp<T>, "store_thread" => StoreThread, "store_step" => StoreStep,
         "store_c_thread" => Threads<Store>, "store_c_rows" => StoreRows;
-        T::DEFINE, "#define MULTIPLY \"", ptx::<T::Mma>(), "\"\n", include_str!("gemm.cu")
+        T::DEFINE, "#define MULTIPLY \"", ptx::<T::Mma>(), "\"\n", PAIR, include_str!("gemm.cu")
     };
 }
+
+/// Two sums, rounded to a pair of elements.
+pub(super) const PAIR: &str = include_str!("pair.cu");
 
 /// The name that an instruction has in PTX.
 #[track_caller]

@@ -1,6 +1,4 @@
 
-#define TEXT_(x) #x
-#define TEXT(x) TEXT_(x)
 // A stage has as many rows as B's tile; A's has half of them, a result a quarter.
 enum { STAGES = 4, CLUSTER = 2, A_BYTES = stage_size, B_BYTES = 2 * stage_size, C_BYTES = stage_size / 2 };
 struct __align__(64) TensorMap { unsigned char bytes[128]; };
@@ -50,12 +48,6 @@ __device__ __forceinline__ void write_matrices(unsigned to, unsigned r0, unsigne
 {
     asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};"
                  :: "r"(to), "r"(r0), "r"(r1), "r"(r2), "r"(r3) : "memory");
-}
-__device__ __forceinline__ unsigned rounded(float low, float high)
-{
-    unsigned pair;
-    asm("cvt.rn." TEXT(ELEMENT) "x2.f32 %0, %1, %2;" : "=r"(pair) : "f"(high), "f"(low));
-    return pair;
 }
 __device__ __forceinline__ void cluster_barrier()
 {

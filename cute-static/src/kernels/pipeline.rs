@@ -12,7 +12,7 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use super::gemm::{Element, ptx};
+use super::gemm::{Element, PAIR, ptx};
 use crate::atoms::fragments::SM90_U32x4_STSM_N;
 use crate::atoms::{Atom, Mma, PartitionA, PartitionC, PartitionDst, TiledCopy, TiledMma};
 use crate::check::fail;
@@ -124,7 +124,7 @@ impl<T: Element> Pipeline<T> {
     pub const CUDA: &'static str = crate::cuda_source! {
         "raster" => Raster, "stage" => Stage, "columns" => Columns<T>, "consumer_rows" => ConsumerRows<T>, "share_rows" => ShareRows,
         "write_lane" => WriteLane<T>, "write_columns" => WriteColumns<T>, "write_warp" => WriteWarp<T>;
-        T::DEFINE, "#define MULTIPLY \"", ptx::<T::Wgmma>(), "\"\n", Self::DESCRIPTOR.as_str(), include_str!("pipeline.cu")
+        T::DEFINE, "#define MULTIPLY \"", ptx::<T::Wgmma>(), "\"\n", Self::DESCRIPTOR.as_str(), PAIR, include_str!("pipeline.cu")
     };
 }
 
