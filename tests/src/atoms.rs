@@ -16,25 +16,39 @@ pub fn entries() -> Vec<Value> {
     DATA.lines().map(|line| serde_json::from_str(line).expect("a line of the data is an object")).collect()
 }
 
-/// `cute-static/src/atoms/table.rs`.
+/// The files of `cute-static/src/atoms/table`, one a kind of entry: their names and texts.
 ///
 /// # Panics
 /// If an entry lacks a field or names something unknown.
-pub fn table() -> String {
-    let mut text = format!("{HEAD}use super::{{Arch, Copying, Element as E, Memory, Mma, Operand as O, Scales, Space as S}};\n");
-    list(&mut text, "The matrix instructions.", "MMA", "Mma", "mma", matrix);
-    list(&mut text, "The instructions that copy.", "COPIES", "Copying", "copy", copying);
-    list(&mut text, "The layouts of shared memory that matrix instructions read.", "MEMORY", "Memory", "smem_atom", memory);
-    text
+pub fn tables() -> [(&'static str, String); 3] {
+    [
+        (
+            "matrix.rs",
+            table("The matrix instructions.", "MMA", "Mma", "mma", "Element as E, Mma, Operand as O, Scales, Space as S", matrix),
+        ),
+        ("copying.rs", table("The instructions that copy.", "COPIES", "Copying", "copy", "Copying", copying)),
+        (
+            "memory.rs",
+            table(
+                "The layouts of shared memory that matrix instructions read.",
+                "MEMORY",
+                "Memory",
+                "smem_atom",
+                "Element as E, Memory",
+                memory,
+            ),
+        ),
+    ]
 }
 
-fn list(text: &mut String, about: &str, name: &str, of: &str, kind: &str, entry: impl Fn(&Value) -> String) {
+fn table(about: &str, name: &str, of: &str, kind: &str, names: &str, entry: impl Fn(&Value) -> String) -> String {
+    let arch = if kind == "smem_atom" { "" } else { "Arch, " };
     let doc = format!("/// {about}\n///\n/// ```\n/// assert!(!cute_static::atoms::{name}.is_empty());\n/// ```\n");
-    write!(text, "\n{doc}#[rustfmt::skip]\npub const {name}: &[{of}] = &[\n").unwrap();
+    let mut text = format!("{HEAD}use crate::atoms::{{{arch}{names}}};\n\n{doc}#[rustfmt::skip]\npub const {name}: &[{of}] = &[\n");
     for value in entries().iter().filter(|value| value["kind"] == kind) {
         writeln!(text, "    {},", entry(value)).unwrap();
     }
-    text.push_str("];\n");
+    text + "];\n"
 }
 
 fn matrix(value: &Value) -> String {
@@ -192,33 +206,7 @@ pub fn fragments() -> String {
 
 const FRAGMENTS: &str = "//! The types are units; what they are is in [`Atom::ATOM`](super::Atom) and [`CopyAtom::ATOM`](super::CopyAtom).
 
-macro_rules! instructions {
-    ($($kind:ident $name:ident $text:literal;)*) => {$(
-        instructions!(@ $kind $name $text);
-    )*};
-    (@ mma $name:ident $text:literal) => {
-        $crate::atom! {
-            #[doc = concat!(\"The instruction `\", $text, \"`.\")]
-            #[doc = \"\"]
-            #[doc = \"```\"]
-            #[doc = concat!(\"use cute_static::atoms::{Atom, fragments::\", stringify!($name), \" as Instruction};\")]
-            #[doc = concat!(\"assert_eq!(Instruction::ATOM.name, \", stringify!($text), \");\")]
-            #[doc = \"```\"]
-            pub struct $name = mma($text);
-        }
-    };
-    (@ copy $name:ident $text:literal) => {
-        $crate::atom! {
-            #[doc = concat!(\"The instruction `\", $text, \"`.\")]
-            #[doc = \"\"]
-            #[doc = \"```\"]
-            #[doc = concat!(\"use cute_static::atoms::{CopyAtom, fragments::\", stringify!($name), \" as Instruction};\")]
-            #[doc = concat!(\"assert_eq!(Instruction::ATOM.name, \", stringify!($text), \");\")]
-            #[doc = \"```\"]
-            pub struct $name = copy($text);
-        }
-    };
-}
+use super::instruction::instructions;
 
 #[rustfmt::skip]
 instructions! {

@@ -2,33 +2,7 @@
 
 //! The types are units; what they are is in [`Atom::ATOM`](super::Atom) and [`CopyAtom::ATOM`](super::CopyAtom).
 
-macro_rules! instructions {
-    ($($kind:ident $name:ident $text:literal;)*) => {$(
-        instructions!(@ $kind $name $text);
-    )*};
-    (@ mma $name:ident $text:literal) => {
-        $crate::atom! {
-            #[doc = concat!("The instruction `", $text, "`.")]
-            #[doc = ""]
-            #[doc = "```"]
-            #[doc = concat!("use cute_static::atoms::{Atom, fragments::", stringify!($name), " as Instruction};")]
-            #[doc = concat!("assert_eq!(Instruction::ATOM.name, ", stringify!($text), ");")]
-            #[doc = "```"]
-            pub struct $name = mma($text);
-        }
-    };
-    (@ copy $name:ident $text:literal) => {
-        $crate::atom! {
-            #[doc = concat!("The instruction `", $text, "`.")]
-            #[doc = ""]
-            #[doc = "```"]
-            #[doc = concat!("use cute_static::atoms::{CopyAtom, fragments::", stringify!($name), " as Instruction};")]
-            #[doc = concat!("assert_eq!(Instruction::ATOM.name, ", stringify!($text), ");")]
-            #[doc = "```"]
-            pub struct $name = copy($text);
-        }
-    };
-}
+use super::instruction::instructions;
 
 #[rustfmt::skip]
 instructions! {

@@ -73,6 +73,32 @@ macro_rules! __atom {
     };
 }
 
+/// Types of instructions under the names that everybody knows.
+macro_rules! instructions {
+    ($($kind:ident $name:ident $text:literal;)*) => {$(
+        instructions!(@ $kind $name $text);
+    )*};
+    (@ mma $name:ident $text:literal) => {
+        instructions!(@ Atom mma $name $text);
+    };
+    (@ copy $name:ident $text:literal) => {
+        instructions!(@ CopyAtom copy $name $text);
+    };
+    (@ $Atom:ident $kind:ident $name:ident $text:literal) => {
+        $crate::atom! {
+            #[doc = concat!("The instruction `", $text, "`.")]
+            #[doc = ""]
+            #[doc = "```"]
+            #[doc = concat!("use cute_static::atoms::{", stringify!($Atom), ", fragments::", stringify!($name), " as Instruction};")]
+            #[doc = concat!("assert_eq!(Instruction::ATOM.name, ", stringify!($text), ");")]
+            #[doc = "```"]
+            pub struct $name = $kind($text);
+        }
+    };
+}
+
+pub(super) use instructions;
+
 /// The left factor of an instruction: the layout from (thread, value) to the cell of its tile, rows fastest.
 ///
 /// ```
