@@ -11,6 +11,7 @@ use crate::check::fail;
 use crate::composed::{Composed, Swizzling};
 use crate::coordinate::{Admits, Computed};
 use crate::error::TensorError;
+use crate::expression::known;
 use crate::expression::types::Composition;
 use crate::grouped::{Grouped, Grouping, Leaves, leaves_of};
 use crate::htuple::{Gather, HTuple, Known};
@@ -124,15 +125,14 @@ const fn fits<L: StaticLayout, B: StaticLayout>() {
     let mut axis = 0;
     while axis <= axes {
         let (path, size) = if axis == 0 {
-            (Path::new(&[]), layout.size())
+            (known(Path::new(&[])), layout.size())
         } else {
             let size = match layout.mode(axis - 1) {
                 Ok(mode) => mode.size(),
                 Err(_) => layout.size(),
             };
-            (Path::new(&[axis as i64 - 1]), size)
+            (known(Path::new(&[axis as i64 - 1])), size)
         };
-        let Ok(path) = path else { return };
         let (first, last) = extremes(&through, &path);
         if first < 0 || last >= size {
             text.str("layout ").layout(&layout).str(" is read through ").layout(&through).str(", which reaches ");
@@ -176,8 +176,7 @@ const fn extremes(layout: &Value, path: &Path) -> (i64, i64) {
 const fn last<B: StaticLayout>() -> [i64; AXES] {
     let (layout, mut last, mut axis) = (B::LAYOUT, [0; AXES], 0);
     while axis < AXES {
-        let Ok(path) = Path::new(&[axis as i64]) else { return last };
-        let (first, greatest) = extremes(&layout, &path);
+        let (first, greatest) = extremes(&layout, &known(Path::new(&[axis as i64])));
         if first < 0 {
             fail("a layout is read through a partition with negative coordinates");
         }
@@ -185,6 +184,13 @@ const fn last<B: StaticLayout>() -> [i64; AXES] {
         axis += 1;
     }
     last
+}
+
+/// Whether the index type counts all coordinates: what wraps around would name other elements, or none.
+#[inline(always)]
+fn counts<B: StaticLayout, I: Index>() -> Result<(), TensorError> {
+    let last = const { last::<B>() };
+    if last.iter().all(|&last| last <= I::MAX) { Ok(()) } else { Err(TensorError::Overflow) }
 }
 
 /// The modes of a mixed layout are leaves, and there are as many as the partition has coordinates.
@@ -294,19 +300,21 @@ impl<S: HTuple, D: HTuple, B: StaticLayout> Addressed for Through<Mixed<S, D>, B
 
     #[inline(always)]
     fn find_tuple<T: HTuple, I: Index>(&self, tuple: T) -> Result<isize, TensorError> {
+        let () = counts::<B, I>()?;
         Ok(self.at_axes(index::coordinates::<B, T, I>(tuple)?))
     }
 
     #[inline(always)]
     fn locate<T: HTuple, I: Index>(&self, tuple: T) -> Option<isize> {
-        match index::coordinates::<B, T, I>(tuple) {
-            Ok(axes) => Some(self.at_axes(axes)),
-            Err(_) => None,
+        match (counts::<B, I>(), index::coordinates::<B, T, I>(tuple)) {
+            (Ok(()), Ok(axes)) => Some(self.at_axes(axes)),
+            _ => None,
         }
     }
 
     #[inline(always)]
     fn find_at<I: Index>(&self, i: I) -> Result<isize, TensorError> {
+        let () = counts::<B, I>()?;
         Ok(self.at_axes(index::coordinates_at::<B, I>(i)?))
     }
 }
@@ -394,8 +402,10 @@ impl<S: HTuple, D: HTuple, B: StaticLayout> Grouped for Through<Mixed<S, D>, B> 
 
 impl<S: HTuple, D: HTuple, B: StaticLayout> Destination for Through<Mixed<S, D>, B> {
     const WRITABLE: () = {
-        if let Ok(Some(_)) = B::LAYOUT.collision(CONST_POINTS) {
-            fail("the destination of a copy has one element at two coordinates: write after write");
+        match B::LAYOUT.collision(CONST_POINTS) {
+            Ok(None) => {}
+            Ok(Some(_)) => fail("the destination of a copy has one element at two coordinates: write after write"),
+            Err(error) => fail(error.message().as_str()),
         }
     };
 

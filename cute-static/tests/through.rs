@@ -85,3 +85,14 @@ fn coordinates_out_of_the_tensor_are_refused() {
     let tensor = Tensor::new(&data, layout!((rows, 32):(32, 1))).unwrap();
     assert!(matches!(tensor.through(PartitionA::<Mma>::default()), Err(TensorError::Coordinate { found: 63, size: 63 })));
 }
+
+/// A coordinate that the index type does not hold would wrap around, to elements that there are not.
+#[test]
+fn coordinates_beyond_the_index_type_are_refused() {
+    // Elements without bytes, so that there can be so many.
+    let (data, rows) = (vec![(); 1 << 33], 1u64 << 32);
+    let tensor = Tensor::new(&data[..], layout!((rows, 2):(1, rows))).unwrap();
+    let halves = tensor.through(layout!(2:2147483648*e0)).unwrap();
+    assert_eq!((halves.read(1u32), halves.read(1u64), halves.read(1i32)), (Some(()), Some(()), None));
+    assert!(halves.iter().count() == 2);
+}
