@@ -50,8 +50,11 @@ impl Steps {
             }
             c = profile.next(c);
         }
-        if let Ok(lowered) = emit::Steps::of(&Index::new(layout).with_coordinate(profile)) {
-            steps.steps = lowered;
+        match emit::Steps::of(&Index::new(layout).with_coordinate(profile)) {
+            Ok(lowered) => steps.steps = lowered,
+            // Numbers always have steps: no code may stand for them that does nothing.
+            Err(error) if bounds(layout).is_some() => fail(error.message().as_str()),
+            Err(_) => {}
         }
         steps
     }
